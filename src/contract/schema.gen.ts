@@ -2670,7 +2670,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund a completed order, in full or in part. */
+        /** Refund a completed order, in full, in part, or some of its photos. */
         post: operations["refundOrder"];
         delete?: never;
         options?: never;
@@ -4829,6 +4829,22 @@ export interface components {
             /** @description Oldest first. Each has `contents`. */
             orders: components["schemas"]["OrderRow"][];
         };
+        /** @description What the guest paid and did not get back, in US cents, and the frozen input of the price. The pricing module computes from it what a refund of single photos comes to. Null for an order that cannot be refunded by photo, and for staff who may not refund it. */
+        Refundable: {
+            pricing: {
+                [key: string]: unknown;
+            };
+            net: components["schemas"]["Cents"];
+            fees: components["schemas"]["Cents"];
+            tax: components["schemas"]["Cents"];
+        } | null;
+        RefundedPhoto: {
+            photo_id: components["schemas"]["Id"];
+            /** @description Null for a single photo. */
+            display_group_id: number | null;
+            /** @description The photo's share of the price before discounts, in US cents. */
+            price: components["schemas"]["Cents"];
+        };
         Refund: {
             id: components["schemas"]["Id"];
             amount: components["schemas"]["Cents"];
@@ -4836,6 +4852,8 @@ export interface components {
             status: "pending" | "completed" | "failed";
             reason: string;
             created_at: components["schemas"]["Instant"];
+            /** @description The photos that the refund takes back. Empty for a refund of an amount. */
+            photos: components["schemas"]["RefundedPhoto"][];
         };
         /** @description One event of an order. */
         OrderEvent: {
@@ -4906,7 +4924,7 @@ export interface components {
             country?: "US" | "CA" | "OT" | null;
             state?: string | null;
             zip?: string | null;
-            /** @description The outfitter's commission in US cents, on lines without the 24 hour discount. */
+            /** @description The outfitter's commission in US cents, on lines without the 24 hour discount. Null for staff who may not see commissions. */
             commission: number | null;
             /** @description The outfitter's commission in US cents, on lines with the 24 hour discount. */
             commission_24: number | null;
@@ -4914,6 +4932,9 @@ export interface components {
             commission_rate: number | null;
             /** @description Whole percent, as it was when the guest placed the order. */
             commission_24_rate: number | null;
+            /** @description Both commissions together after the refunds, in US cents. Null before the order is completed, and for staff who may not see commissions. */
+            commission_left: number | null;
+            refundable: components["schemas"]["Refundable"];
             refunded_total: components["schemas"]["Cents"];
             /**
              * @description How the guest paid at the counter. Null for other tenders and when nobody recorded it.
@@ -5004,9 +5025,20 @@ export interface components {
         };
         OrderRefund: {
             id: components["schemas"]["Id"];
-            /** @description US cents. The default is the amount that is not refunded yet. */
+            /** @description US cents. The default is all that is not refunded yet. With `photos`, the amount that staff saw. */
             amount?: number;
             reason: string;
+            /** @description The photos to take back. The guest no longer gets them. */
+            photos?: {
+                photo_id: components["schemas"]["Id"];
+                display_group_id: components["schemas"]["NullableId"];
+            }[];
+            /**
+             * @description Only with `photos`. `paid`: single photos cost their share of what was paid for all. `rest`: the single photos that stay cost their own price, and the refund is the rest.
+             * @default paid
+             * @enum {string}
+             */
+            basis?: "paid" | "rest";
         };
         RefundAnswer: {
             /** @constant */
@@ -5671,6 +5703,8 @@ export type SharedPhoto = components['schemas']['SharedPhoto'];
 export type SharedOrder = components['schemas']['SharedOrder'];
 export type SharedOrderAnswer = components['schemas']['SharedOrderAnswer'];
 export type PendingAnswer = components['schemas']['PendingAnswer'];
+export type Refundable = components['schemas']['Refundable'];
+export type RefundedPhoto = components['schemas']['RefundedPhoto'];
 export type Refund = components['schemas']['Refund'];
 export type OrderEvent = components['schemas']['OrderEvent'];
 export type RefusedMail = components['schemas']['RefusedMail'];

@@ -1,5 +1,5 @@
 import { fraction, splitByLargestRemainder, plus, zero, type Fraction } from '#domain/fraction.ts'
-import { cents, type Cents } from '#domain/money.ts'
+import { cents, sumCents, type Cents } from '#domain/money.ts'
 
 /** Amounts of an order or refund in the ledger, never negative (docs/rules.md#report-amounts). */
 export interface BookedAmounts {
@@ -30,6 +30,19 @@ export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): B
     fees: cents(amounts.fees - taken.fees),
     tax: cents(amounts.tax - taken.tax),
     commission: cents(amounts.commission - taken.commission),
+  }
+}
+
+export function sumAmounts(all: readonly BookedAmounts[]): BookedAmounts {
+  const of = (name: keyof BookedAmounts): Cents => sumCents(all.map((amounts) => amounts[name]))
+  return {
+    subtotal: of('subtotal'),
+    discount24: of('discount24'),
+    discount: of('discount'),
+    net: of('net'),
+    fees: of('fees'),
+    tax: of('tax'),
+    commission: of('commission'),
   }
 }
 
@@ -117,4 +130,28 @@ export function refundedShares(
     const part = parts[index]
     return part === undefined ? [] : [{ photographerId, net: part }]
   })
+}
+
+/**
+ * Takes the refunded parts of an order from their photographers. Nobody loses more than the rest of a share: what
+ * exceeds it comes from the others, in proportion to what is left to them. The parts add up to the refund.
+ */
+export function sharesOfParts(
+  parts: readonly { readonly photographerId: number | undefined; readonly net: Cents }[],
+  left: readonly { readonly photographerId: number; readonly net: Cents }[],
+): { readonly photographerId: number; readonly net: Cents }[] {
+  if (left.length === 0) return []
+  const own = left.map(({ photographerId, net }) => {
+    const asked = sumCents(parts.filter((part) => part.photographerId === photographerId).map((part) => part.net))
+    return cents(Math.min(net, asked))
+  })
+  const open = cents(sumCents(parts.map(({ net }) => net)) - sumCents(own))
+  const spread = splitByLargestRemainder(
+    open,
+    left.map(({ net }, index) => fraction(net - (own[index] ?? 0))),
+  )
+  return left.map(({ photographerId }, index) => ({
+    photographerId,
+    net: cents((own[index] ?? 0) + (spread[index] ?? 0)),
+  }))
 }

@@ -35,7 +35,7 @@ async function start(stored: ServedPhoto | null = photo) {
   const addresses = new SignedAddresses('a secret of at least 32 characters!')
   const cache = await DerivativeCache.open({ directory: join(folder.path, 'cache') })
   const work = new ImageWork({ slots: 2 })
-  const opensClean = vi.fn(async () => true)
+  const opensClean = vi.fn(async () => new Set([photo.id]))
   const findPhoto = vi.fn(async () => stored)
   const service = new ImageService({
     addresses,
@@ -100,7 +100,7 @@ describe('the built-in image service', () => {
     const { service, request, opensClean } = await start()
     opensClean.mockRejectedValueOnce(new Error('the database is away'))
     await expect(service.serve(request('delivery.jpg', 'o7'))).rejects.toThrow('away')
-    opensClean.mockResolvedValueOnce(false)
+    opensClean.mockResolvedValueOnce(new Set([photo.id + 1]))
     await expect(service.serve(request('delivery.jpg', 'o7'))).rejects.toMatchObject({ status: 410 })
   })
 

@@ -55,6 +55,7 @@ const input: GuestMailInput = {
   link,
   expiresAt: null,
   refunded: null,
+  photosRefunded: false,
   locale: 'en',
 }
 

@@ -63,4 +63,5 @@ export const mailTexts = {
   'mail.refund-card': 'The money goes back to the card you paid with. Your bank may take a few days to show it.',
   'mail.refund-whole': 'The whole order was refunded, so you can no longer download its photos.',
   'mail.refund-part': 'You keep your photos. The link still opens them.',
+  'mail.refund-photos': 'The refunded photos are no longer in your order. The link still opens the others.',
 } as const

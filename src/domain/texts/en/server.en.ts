@@ -186,6 +186,10 @@ export const serverTexts = {
   'order.refund-not-completed': 'You can only refund a completed order',
   'order.nothing-to-refund': 'Nothing was paid for this order, so there is nothing to refund',
   'order.all-refunded': 'This order has already been refunded in full',
+  'order.refund-photos-unknown': 'This order does not have all of these photos',
+  'order.photos-refunded': 'Some of these photos have already been refunded',
+  'order.refund-changed': 'The refund of these photos is now {amount}. Check it and try again.',
+  'order.photos-cost-nothing': 'The guest paid nothing for these photos, so there is nothing to refund',
   'payment.refund-in-progress': 'Another refund of this order is in progress. Wait until it is done.',
   'payment.refund-failed':
     'The card payment service did not accept this refund, so no money was returned. Try again later, or return the money in another way.',

@@ -70,4 +70,5 @@ export const mailTexts = {
   'mail.refund-card': 'El dinero vuelve a la tarjeta con la que pagó. Su banco puede tardar unos días en mostrarlo.',
   'mail.refund-whole': 'Se reembolsó el pedido completo, por eso ya no puede descargar sus fotos.',
   'mail.refund-part': 'Usted conserva sus fotos. El enlace todavía las abre.',
+  'mail.refund-photos': 'Las fotos reembolsadas ya no están en su pedido. El enlace todavía abre las demás.',
 } satisfies Readonly<Record<keyof typeof english, Text>>

@@ -71,4 +71,6 @@ export const mailTexts = {
     'L’argent revient sur la carte avec laquelle vous avez payé. Votre banque peut mettre quelques jours à l’afficher.',
   'mail.refund-whole': 'Toute la commande a été remboursée, vous ne pouvez donc plus télécharger ses photos.',
   'mail.refund-part': 'Vous gardez vos photos. Le lien les ouvre toujours.',
+  'mail.refund-photos':
+    'Les photos remboursées ne font plus partie de votre commande. Le lien ouvre toujours les autres.',
 } satisfies Readonly<Record<keyof typeof english, Text>>

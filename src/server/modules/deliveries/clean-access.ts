@@ -1,4 +1,4 @@
-import { findOrder, isDeliverable } from '#server/modules/orders/orders.public.ts'
+import { findOrder, findOrderPhotoIds, isDeliverable } from '#server/modules/orders/orders.public.ts'
 import type { CleanScope } from '#server/platform/images/image-addresses.ts'
 import { LruMap } from '#server/platform/images/lru-map.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
@@ -10,30 +10,30 @@ const cleanScope = /^[os]\d{1,10}$/
 
 interface Belief {
   readonly until: number
-  readonly opens: Promise<boolean>
+  readonly photoIds: Promise<ReadonlySet<number>>
 }
 
-/** Caches for 20 seconds which orders and share links may show clean pictures (docs/rules.md#clean-pictures). */
+/** Caches for 20 seconds which clean pictures orders and share links may show (docs/rules.md#clean-pictures). */
 export class CleanAccess {
-  readonly #opens: (scope: CleanScope) => Promise<boolean>
+  readonly #photosOf: (scope: CleanScope) => Promise<ReadonlySet<number>>
   readonly #beliefs = new LruMap<string, Belief>(10_000)
 
-  constructor(opens: (scope: CleanScope) => Promise<boolean>) {
-    this.#opens = opens
+  constructor(photosOf: (scope: CleanScope) => Promise<ReadonlySet<number>>) {
+    this.#photosOf = photosOf
   }
 
   /**
    * `scope` comes from a signed address: `o12` is order 12, `s34` is share link 34. Without the cache, each picture of
    * a page would cost a query.
    */
-  async mayBeSeen(scope: string, now: Date): Promise<boolean> {
+  async mayBeSeen(scope: string, photoId: number, now: Date): Promise<boolean> {
     if (!isCleanScope(scope)) return false
     const known = this.#beliefs.get(scope)
-    if (known !== undefined && now.getTime() < known.until) return known.opens
-    const belief = { until: now.getTime() + believedMs, opens: this.#opens(scope) }
+    if (known !== undefined && now.getTime() < known.until) return (await known.photoIds).has(photoId)
+    const belief = { until: now.getTime() + believedMs, photoIds: this.#photosOf(scope) }
     this.#beliefs.set(scope, belief)
     try {
-      return await belief.opens
+      return (await belief.photoIds).has(photoId)
     } catch (error) {
       if (this.#beliefs.get(scope) === belief) this.#beliefs.delete(scope)
       throw error
@@ -49,8 +49,9 @@ export function cleanAccess({ database }: Pick<DeliveriesDeps, 'database'>): Cle
   return new CleanAccess(async (scope) => {
     const id = Number(scope.slice(1))
     const share = scope.startsWith('s') ? await findShare(database.db, id) : null
-    if (share === undefined || (share !== null && share.revoked_at !== null)) return false
+    if (share === undefined || (share !== null && share.revoked_at !== null)) return new Set()
     const order = await findOrder(database.db, share?.order_id ?? id)
-    return order !== undefined && isDeliverable(order)
+    if (order === undefined || !isDeliverable(order)) return new Set()
+    return new Set(await findOrderPhotoIds(database.db, order.id))
   })
 }

@@ -167,6 +167,8 @@ function refundHandlers(deps: OrdersDeps) {
         orderId: body.id,
         amount: body.amount === undefined ? null : cents(body.amount),
         reason: body.reason.trim(),
+        photos: (body.photos ?? []).map((photo) => ({ photoId: photo.photo_id, groupId: photo.display_group_id })),
+        basis: body.basis ?? 'paid',
       }),
   } satisfies Handlers
 }

@@ -25,7 +25,7 @@ export {
   type OrderRow,
 } from './order/orders.store.ts'
 export { recordSale } from './ledger/record-sale.ts'
-export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order-lines.store.ts'
+export { countOrderPhotos, findOrderPhoto, findOrderPhotoIds, findOrderPhotos } from './order/order-lines.store.ts'
 export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
 export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'
 export { flagsOf, presentZip } from './staff/staff-order.presenter.ts'

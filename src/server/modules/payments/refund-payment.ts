@@ -21,6 +21,8 @@ interface RefundAct {
   /** The amount to refund, in cents. Null refunds all that is left of the order's total. */
   readonly amount: Cents | null
   readonly reason: string
+  /** Names the photos that the refund takes back. Empty for a refund of an amount. */
+  readonly photos: string
   readonly actorUserId: number | null
 }
 
@@ -29,7 +31,7 @@ interface RefundAct {
  * order.
  *
  * - `same`, when the new request has an idempotency key: the earlier refund has the same key.
- * - `same`, when the new request has no key: an open or completed refund has the same reason and amount. A completed
+ * - `same`, when the new request has no key: an open or completed refund has the same reason, photos and amount. A completed
  *   refund must also come from the same person, without a key, in the last five minutes.
  * - `in-progress`: another refund of the order is open. An order never has two open refunds.
  */
@@ -49,9 +51,11 @@ export async function findEarlierRefund(
 }
 
 function isSameAct(refund: Refund, act: RefundAct, since: Date): boolean {
-  if (refund.state === 'failed' || refund.reason !== act.reason) return false
+  if (refund.state === 'failed' || refund.reason !== act.reason || refund.photos !== act.photos) return false
   if (refund.state !== 'completed') return act.amount === null || act.amount === refund.amount
   if (refund.clientKey !== null || refund.actorUserId !== act.actorUserId || refund.createdAt <= since) return false
+  // The same photos are never refunded twice, whatever amount the request names.
+  if (act.photos !== '') return true
   return act.amount === null ? refund.isRest : !refund.isRest && refund.amount === act.amount
 }
 
@@ -69,7 +73,7 @@ interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
 
 /** The caller commits before it calls the provider, so that a crash does not lose track of the refund. */
 export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): Promise<Refund> {
-  const { orderId, tender, amount, reason, paymentId, now } = input
+  const { orderId, tender, amount, reason, paymentId, photos, isRest, now } = input
   const key = randomBytes(16).toString('base64url')
   const row = await tx
     .insertInto('refunds')
@@ -80,7 +84,7 @@ export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): P
       tender,
       amount,
       reason,
-      request: JSON.stringify({ key, paymentId, amount, reason, isRest: input.isRest }),
+      request: JSON.stringify({ key, paymentId, amount, reason, isRest, photos }),
       state: 'started',
       lease_until: new Date(now.getTime() + input.leaseMs),
       actor_user_id: input.actorUserId,

@@ -15,6 +15,8 @@ export interface Refund {
   readonly amount: Cents
   readonly reason: string
   readonly isRest: boolean
+  /** Names the photos that the refund takes back. Empty for a refund of an amount. */
+  readonly photos: string
   /** Null for a refund that staff pay by hand. */
   readonly paymentId: string | null
   readonly providerRefundId: string | null
@@ -39,7 +41,8 @@ export function readRefundRow(row: Selectable<Refunds>, repeated: boolean): Refu
     amount: cents(row.amount),
     reason: row.reason,
     isRest: isRest(row.request),
-    paymentId: paymentIdOf(row.request),
+    photos: textIn(row.request, 'photos') ?? '',
+    paymentId: textIn(row.request, 'paymentId'),
     providerRefundId: row.provider_refund_id,
     state: row.state,
     failureCode: row.failure_code,
@@ -51,9 +54,10 @@ export function readRefundRow(row: Selectable<Refunds>, repeated: boolean): Refu
   }
 }
 
-function paymentIdOf(request: unknown): string | null {
-  if (typeof request !== 'object' || request === null || !('paymentId' in request)) return null
-  return typeof request.paymentId === 'string' ? request.paymentId : null
+function textIn(request: unknown, name: 'paymentId' | 'photos'): string | null {
+  if (typeof request !== 'object' || request === null) return null
+  const value: unknown = Reflect.get(request, name)
+  return typeof value === 'string' ? value : null
 }
 
 function isRest(request: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
+import { isDelivered } from '#server/platform/database/delivered-photos.ts'
 import type { DB, Photos } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
@@ -120,7 +121,7 @@ export async function findPhotosByContent(db: Sql, albumId: number, contents: re
 
 /**
  * Returns the content of the album's photos whose originals have not arrived and that a guest bought or ordered. An order
- * that was wholly refunded does not count.
+ * that was wholly refunded does not count, and neither does a photo that a refund took back.
  */
 export async function findSoldWithoutOriginal(db: Sql, albumId: number): Promise<Buffer[]> {
   const rows = await db
@@ -136,6 +137,7 @@ export async function findSoldWithoutOriginal(db: Sql, albumId: number): Promise
           .select('orders.id')
           .whereRef('order_photos.photo_id', '=', 'photos.id')
           .where('orders.status', 'in', ['paying', 'pending', 'completed'])
+          .where(isDelivered)
           .where((order) =>
             order.or([order('refunded_total', '=', 0), order('refunded_total', '<', order.ref('total'))]),
           ),

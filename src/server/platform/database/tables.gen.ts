@@ -490,6 +490,15 @@ export interface RecoveryCodes {
   used_at: Timestamp | null
 }
 
+export interface RefundPhotos {
+  refund_id: number
+  order_id: number
+  photo_id: number
+  display_group_id: number | null
+  price: number
+  ends_access: boolean
+}
+
 export interface Refunds {
   id: GeneratedAlways<number>
   order_id: number
@@ -695,6 +704,7 @@ export interface DB {
   processes: Processes
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
+  refund_photos: RefundPhotos
   refunds: Refunds
   removal_requests: RemovalRequests
   river_sections: RiverSections

@@ -27,8 +27,8 @@ export interface ImageServiceDeps {
   readonly watermarks: Watermarks
   readonly clock: Clock
   readonly log: Log
-  /** Says if the scope of an address, an order or share link, may show clean pictures. */
-  readonly clean: { mayBeSeen(scope: string, now: Date): Promise<boolean> }
+  /** Says if the scope of an address, an order or share link, may show the clean picture of a photo. */
+  readonly clean: { mayBeSeen(scope: string, photoId: number, now: Date): Promise<boolean> }
   readonly hidden: { has(id: number, now: Date): Promise<boolean> }
   readonly findPhoto: (id: number) => Promise<ServedPhoto | null>
 }
@@ -72,7 +72,7 @@ export class ImageService {
   /**
    * Throws: 403 for a changed or expired address, 400 for an unknown size, 404 for a missing photo.
    * Throws: 410 for a hidden photo, except in a buyer's order.
-   * Throws: 410 for a clean picture after the order's full refund or the end of its share link.
+   * Throws: 410 for a clean picture after the refund of its order or photo, or the end of its share link.
    * Throws: 503 with Retry-After under overload.
    */
   async serve(request: ImageRequest): Promise<ImageAnswer> {
@@ -89,8 +89,9 @@ export class ImageService {
   /** The address in a buyer's order (scope `o`) still shows a photo that the outfitter hid on request. */
   async #hasEnded({ photo, scope }: ImageRequest): Promise<boolean> {
     const now = this.#deps.clock.now()
-    if (!scope.startsWith('o') && (await this.#deps.hidden.has(Number.parseInt(photo, 10), now))) return true
-    return scope !== 'w' && !(await this.#deps.clean.mayBeSeen(scope, now))
+    const id = Number.parseInt(photo, 10)
+    if (!scope.startsWith('o') && (await this.#deps.hidden.has(id, now))) return true
+    return scope !== 'w' && !(await this.#deps.clean.mayBeSeen(scope, id, now))
   }
 
   async #picture(request: ImageRequest, wanted: Wanted): Promise<Picture> {

@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
+import { refundParts } from '#domain/orders/refund-parts.ts'
 import type { PricedLine } from '#domain/pricing/price-cart.ts'
 import { readPricedCart, readPricingInput } from '#domain/pricing/stored-price.ts'
 import {
   type BookedAmounts,
   refundedAmounts,
-  subtractAmounts,
+  sharesOfParts,
+  sumAmounts,
+  totalOf,
   photographerShares,
   type SoldLine,
   refundedShares,
@@ -27,25 +30,11 @@ import {
   findSettledRefund,
   listSharesLeft,
   markRefundBooked,
-  sumBookedRefunds,
   listUnbooked,
 } from './ledger.store.ts'
+import { amountsOf, listRefundedParts, readRefundable } from './refundable.ts'
 
 type Tx = Transaction<DB>
-
-/** `fees` is the rest of the total without net and tax. */
-function amountsOf(order: Completion): BookedAmounts {
-  const of = (amount: number | null): Cents => cents(amount ?? 0)
-  return {
-    subtotal: of(order.subtotal),
-    discount24: of(order.discount_24_value),
-    discount: of(order.discount_value),
-    net: of(order.net),
-    fees: cents(of(order.total) - of(order.net) - of(order.tax)),
-    tax: of(order.tax),
-    commission: cents(of(order.commission) + of(order.commission_24)),
-  }
-}
 
 /** Older orders have no stored pricing input, and the map is then empty. */
 function groupPhotosOf(order: Completion): ReadonlyMap<number, readonly number[]> {
@@ -103,6 +92,36 @@ export async function reverseSale(tx: Tx, orderId: number): Promise<void> {
   await dropEmptyDay(tx, key)
 }
 
+interface RefundedAmounts {
+  readonly amounts: BookedAmounts
+  readonly shares: ReturnType<typeof refundedShares>
+}
+
+/** A refund of photos takes their own amounts, and a refund of an amount the same part of each. */
+async function refundedOf(
+  tx: Tx,
+  order: Completion,
+  refund: { readonly id: number; readonly amount: Cents },
+): Promise<RefundedAmounts> {
+  const from = await readRefundable(tx, order)
+  const shares = await listSharesLeft(tx, order.id)
+  const parts = await listRefundedParts(tx, refund.id)
+  const ofParts = parts.length === 0 ? [] : refundParts(from, parts)
+  // Another refund may have been settled since, when the provider completes a refund that it had refused before.
+  if (totalOf(sumAmounts(ofParts)) !== refund.amount) {
+    const amounts = refundedAmounts(from.left, refund.amount)
+    return { amounts, shares: refundedShares(amounts.net, shares) }
+  }
+  const photographers = new Map(
+    (await listPhotographed(tx, order.id)).map((row) => [row.photo_id, row.photographer_id]),
+  )
+  const nets = parts.map(({ photoId }, index) => ({
+    photographerId: photographers.get(photoId),
+    net: ofParts[index]?.net ?? cents(0),
+  }))
+  return { amounts: sumAmounts(ofParts), shares: sharesOfParts(nets, shares) }
+}
+
 /**
  * Enters a settled refund into the ledger on the day of its settlement (docs/rules.md#local-days). Call it last in the
  * transaction that settles the refund, with the order locked. Idempotent.
@@ -115,12 +134,10 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   if (order === undefined || at === null) throw new Error(`refund ${refundId} is of no completed order or of no time`)
   // A server version without the ledger completed this order.
   if (order.completed_on === null) await recordSale(tx, orderId)
-  const left = subtractAmounts(amountsOf(order), await sumBookedRefunds(tx, orderId))
-  const amounts = refundedAmounts(left, cents(refund.amount))
+  const { amounts, shares } = await refundedOf(tx, order, { id: refundId, amount: cents(refund.amount) })
   const day = localDateAt(at, order.timezone)
   const { outfitter_id: outfitterId } = order
   if (!(await markRefundBooked(tx, refundId, { outfitterId, day, amounts }))) return
-  const shares = refundedShares(amounts.net, await listSharesLeft(tx, orderId))
   const taken = shares.map(({ photographerId, net }) => ({ photographerId, photoCount: 0, net: cents(0 - net) }))
   await insertShares(tx, { orderId, refundId, day, at }, taken)
   await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'refund', amounts)

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { isDelivered } from '#server/platform/database/delivered-photos.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
 const awaitedOf = (orderId: unknown) => sql`order_photos join photos on photos.id = order_photos.photo_id
-  where order_photos.order_id = ${orderId} and photos.awaits_original`
+  where order_photos.order_id = ${orderId} and photos.awaits_original and ${isDelivered}`
 
 /** As isDeliverable, in SQL. */
 const deliverable = sql`orders.status = 'completed' and (orders.refunded_total = 0 or orders.refunded_total < orders.total)`
@@ -28,7 +29,7 @@ export async function beginAwaiting(db: Sql, orderId: number, now: Date): Promis
 export async function listUnfollowed(db: Sql): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct orders.id from photos
     join order_photos on order_photos.photo_id = photos.id join orders on orders.id = order_photos.order_id
-    where photos.awaits_original and ${deliverable}
+    where photos.awaits_original and ${isDelivered} and ${deliverable}
       and not exists (select from awaiting_orders where order_id = orders.id)`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -87,6 +88,7 @@ export async function listAwaited(db: Sql, orderId: number) {
     ])
     .where('order_photos.order_id', '=', orderId)
     .where('photos.awaits_original', '=', true)
+    .where(isDelivered)
     .orderBy('order_photos.position')
     .execute()
 }

@@ -36,6 +36,8 @@ export interface GuestMailInput {
   readonly link: string
   readonly expiresAt: Date | null
   readonly refunded: Cents | null
+  /** True when a refund took back some of the photos. */
+  readonly photosRefunded: boolean
   readonly locale: Locale
 }
 
@@ -107,13 +109,13 @@ const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say
     button: say('mail.zip-button'),
     notes: input.expiresAt === null ? [] : [say('mail.zip-expires', { date: dateOf(input, input.expiresAt) })],
   }),
-  refund: ({ order, refunded, locale }, say, outfitter) => ({
+  refund: ({ order, refunded, photosRefunded, locale }, say, outfitter) => ({
     subject: say('mail.refund-subject', { outfitter }),
     lead: say('mail.refund-lead', { amount: formatMoney(locale, refunded ?? order.total), id: String(order.id) }),
     button: say('mail.counter-button'),
     notes: [
       ...(order.paidByCard ? [say('mail.refund-card')] : []),
-      say(order.whollyRefunded ? 'mail.refund-whole' : 'mail.refund-part'),
+      say(order.whollyRefunded ? 'mail.refund-whole' : photosRefunded ? 'mail.refund-photos' : 'mail.refund-part'),
     ],
   }),
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isDelivered } from '#server/platform/database/delivered-photos.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { selectPhotosForOrder, type OrderPhotoRow } from './for-sale.store.ts'
 
@@ -55,13 +56,27 @@ export async function deleteItems(tx: Sql, orderId: number, ids: readonly number
   await tx.deleteFrom('order_items').where('order_id', '=', orderId).where('id', 'in', ids).execute()
 }
 
-/** Returns the bought photos in the order in which the server froze them (docs/rules.md#frozen-when-placed). */
+/**
+ * Returns the bought photos that the guest may have, in the order in which the server froze them
+ * (docs/rules.md#frozen-when-placed).
+ */
 export async function findOrderPhotos(db: Sql, orderId: number): Promise<OrderPhotoRow[]> {
   return selectPhotosForOrder(db)
     .innerJoin('order_photos', 'order_photos.photo_id', 'photos.id')
     .where('order_photos.order_id', '=', orderId)
+    .where(isDelivered)
     .orderBy('order_photos.position')
     .execute()
+}
+
+export async function findOrderPhotoIds(db: Sql, orderId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_photos')
+    .select('photo_id')
+    .where('order_id', '=', orderId)
+    .where(isDelivered)
+    .execute()
+  return rows.map((row) => row.photo_id)
 }
 
 export async function findOrderPhoto(db: Sql, orderId: number, photoId: number): Promise<OrderPhotoRow | undefined> {
@@ -69,6 +84,7 @@ export async function findOrderPhoto(db: Sql, orderId: number, photoId: number):
     .innerJoin('order_photos', 'order_photos.photo_id', 'photos.id')
     .where('order_photos.order_id', '=', orderId)
     .where('order_photos.photo_id', '=', photoId)
+    .where(isDelivered)
     .executeTakeFirst()
 }
 
@@ -77,6 +93,7 @@ export async function countOrderPhotos(db: Sql, orderId: number): Promise<number
     .selectFrom('order_photos')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .where('order_id', '=', orderId)
+    .where(isDelivered)
     .executeTakeFirstOrThrow()
   return count
 }

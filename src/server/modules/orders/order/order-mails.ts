@@ -27,6 +27,7 @@ interface OrderMail {
   readonly link?: string
   readonly expiresAt?: Date
   readonly refunded?: Cents
+  readonly photosRefunded?: boolean
   readonly missing?: number
   readonly now: Date
   readonly due?: Date
@@ -65,6 +66,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
     link: mail.link ?? deliveryLink(deps.publicUrl, outfitter.slug, order.hash),
     expiresAt: mail.expiresAt ?? null,
     refunded: mail.refunded ?? null,
+    photosRefunded: mail.photosRefunded ?? false,
     locale: order.locale as Locale,
   })
   return queueMail(deps, tx, {

@@ -4,9 +4,11 @@ import type { OnRefundSettled, ForeignRefund } from '#server/modules/payments/pa
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordSaleRefund } from '../ledger/record-sale.ts'
+import { listRefundedParts } from '../ledger/refundable.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { queueOrderMail, type OrderMailDeps } from '../order/order-mails.ts'
 import { insertOrderEvent, lockOrder } from '../order/orders.store.ts'
+import { outdateZips } from '../staff/staff-orders.store.ts'
 
 /** The callback runs in the transaction that settles the refund. */
 export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): OnRefundSettled {
@@ -14,6 +16,7 @@ export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): O
     const now = deps.clock.now()
     const { orderId, amount, reason } = refund
     const completed = settlement === 'completed'
+    const photos = (await listRefundedParts(tx, refund.id)).length
     if (completed && !(await raiseRefundedTotal(tx, orderId, amount, now)))
       throw new Error(`refund ${refund.id} gave back more than order ${orderId} took`)
     await insertOrderEvent(tx, {
@@ -21,18 +24,21 @@ export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): O
       type: completed ? 'refunded' : 'refund-failed',
       actorUserId: refund.actorUserId,
       originUserId: refund.originUserId,
-      detail: { refund: refund.id, amount, reason, ...(failureCode === null ? {} : { code: failureCode }) },
+      detail: { refund: refund.id, amount, reason, photos, ...(failureCode === null ? {} : { code: failureCode }) },
       at: now,
     })
+    if (completed && photos > 0) await outdateZips(tx, orderId)
     if (completed)
       await queueOrderMail(deps, tx, {
         orderId,
         kind: 'refund',
         dedupeKey: `refund ${refund.id}`,
         refunded: amount,
+        photosRefunded: photos > 0,
         now,
       })
     await announceOrder(deps, tx, orderId)
+    if (completed && photos > 0) await announceOrder(deps, tx, orderId, 'zip')
     if (completed) await recordSaleRefund(tx, refund.id)
   }
 }

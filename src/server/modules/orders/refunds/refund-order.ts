@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { cents, formatMoney, type Cents } from '#domain/money.ts'
+import type { RefundBasis } from '#domain/orders/refund-parts.ts'
 import type { Ctx } from '#server/context.ts'
 import {
   completeRefundByHand,
@@ -15,15 +16,23 @@ import {
 import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { insertRefundedParts } from '../ledger/refundable.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { findStaffOrder, lockStaffOrder, readStaffOrder } from '../staff/staff-order.ts'
+import { choosePhotos, keyOfPhotos, type AskedPhoto, type ChosenPhotos } from './choose-photos.ts'
 
 interface RefundInput {
   readonly orderId: number
-  /** The amount to refund, in cents. Null refunds all that is left of the order's total. */
+  /**
+   * The amount to refund, in cents. Null refunds all that is left of the order's total. With photos, the amount that
+   * staff saw, or null.
+   */
   readonly amount: Cents | null
   readonly reason: string
+  /** Empty for a refund of an amount. */
+  readonly photos: readonly AskedPhoto[]
+  readonly basis: RefundBasis
 }
 
 type RefundBody = components['schemas']['RefundAnswer']
@@ -50,9 +59,10 @@ async function insertRefund(
   tx: Transaction<DB>,
   order: OrderRow,
   act: Parameters<typeof findEarlierRefund>[1],
+  chosen: ChosenPhotos | null,
 ): Promise<Refund> {
   const left = leftOf(order)
-  const amount = act.amount ?? left
+  const amount = chosen?.amount ?? act.amount ?? left
   if (amount > left) {
     const params = { amount: formatMoney(ctx.locale, left) }
     throw new Failure(422, 'refund-too-high', { amount: { key: 'order.refund-too-high', params } })
@@ -61,25 +71,34 @@ async function insertRefund(
   if (order.tender === null || (order.tender === 'card' && payment === null))
     throw new Error(`order ${order.id} was completed without a payment`)
   const { actor } = ctx
-  return openRefund(tx, {
+  const refund = await openRefund(tx, {
     ...act,
     amount,
-    isRest: act.amount === null,
+    isRest: act.amount === null && chosen === null,
     tender: order.tender,
     paymentId: payment?.providerPaymentId ?? null,
     originUserId: actor.kind === 'user' ? actor.originUserId : null,
     now: ctx.now,
     leaseMs: leaseOf(deps.refunding.provider),
   })
+  await insertRefundedParts(tx, { refundId: refund.id, orderId: order.id }, chosen?.parts ?? [])
+  return refund
 }
 
-async function auditRefund(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, refund: Refund): Promise<void> {
+async function auditRefund(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  order: OrderRow,
+  refund: Refund,
+  chosen: ChosenPhotos | null,
+): Promise<void> {
+  const photos: Record<string, string> = chosen === null ? {} : { photos: String(chosen.parts.length) }
   if (ctx.actor.kind === 'guest') return
   await recordAct(tx, ctx, 'order-refund-started', {
     entity: 'order',
     entityId: order.id,
     outfitterId: order.outfitter_id,
-    detail: { amount: formatMoney('en', refund.amount), refund: String(refund.id) },
+    detail: { amount: formatMoney('en', refund.amount), refund: String(refund.id), ...photos },
   })
 }
 
@@ -93,15 +112,18 @@ async function begin(
   const order = await lockStaffOrder(tx, ctx, input.orderId, 'orders.refund')
   const { orderId, amount, reason } = input
   const actorUserId = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  const act = { orderId, amount, reason, actorUserId, clientKey: ctx.idempotency?.key ?? null }
+  const clientKey = ctx.idempotency?.key ?? null
+  const act = { orderId, amount, reason, photos: keyOfPhotos(input), actorUserId, clientKey }
   const earlier = await findEarlierRefund(tx, act, ctx.now)
   if (earlier?.kind === 'same') return { needsProvider: false, refund: earlier.refund }
   if (earlier !== null) {
-    const current = await readStaffOrder(deps, tx, order.id, ctx.now)
+    const current = await readStaffOrder(deps, tx, order.id, ctx)
     throw new Failure(409, 'in-progress', { general: 'payment.refund-in-progress' }, { retryAfter: 5, current })
   }
-  const refund = await insertRefund(deps, ctx, tx, order, act)
-  await auditRefund(tx, ctx, order, refund)
+  leftOf(order)
+  const chosen = input.photos.length === 0 ? null : await choosePhotos(deps, ctx, tx, input)
+  const refund = await insertRefund(deps, ctx, tx, order, act, chosen)
+  await auditRefund(tx, ctx, order, refund, chosen)
   if (refund.tender === 'card') return { needsProvider: true, refund }
   // For orders without a card, staff hand the money back at the counter, so no provider is called.
   await completeRefundByHand(tx, refund, ctx.now)
@@ -110,7 +132,7 @@ async function begin(
 }
 
 async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Promise<RefundAnswer> {
-  const order = await readStaffOrder(deps, deps.database.db, orderId, ctx.now)
+  const order = await readStaffOrder(deps, deps.database.db, orderId, ctx)
   const refund = order.refunds.find((one) => one.id === id)
   if (refund === undefined) throw new Error('a refund that was written down is gone')
   if (refund.status === 'failed') throw failed()
@@ -133,10 +155,11 @@ async function storeRefundAnswer(
 }
 
 /**
- * Refunds a completed order in part or whole (docs/rules.md#refunds). Answers 200, or 202 while the refund is open.
+ * Refunds a completed order in part or whole, or some of its photos (docs/rules.md#refunds). Answers 200, or 202 while
+ * the refund is open.
  *
  * Throws: 404 when the actor may not know of the order.
- * Throws: 409 with the order while another refund is open.
+ * Throws: 409 with the order while another refund is open, and when the photos were refunded or cost another amount.
  * Throws: 422 without a reason, for an amount above what is left, and when the provider refuses.
  */
 export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput): Promise<RefundAnswer> {

@@ -56,7 +56,7 @@ export async function applyStaffDiscount(
     const repriced = wanted === undefined || frozen === null ? null : repriceFrozen(frozen, wanted.named)
     const isSame = wanted?.id === order.discount_id && repriced?.priced.discount === order.discount_value
     if (isSame && (order.status === 'pending' || wasDiscountedToFree(order))) return { changed: false, answer: {} }
-    if (order.status !== 'pending') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
+    if (order.status !== 'pending') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx)
     if (wanted === undefined) throw new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
     if (repriced === null) throw new Failure(422, 'cannot-reprice', { general: 'order.cannot-reprice' })
     if (!('code' in discount)) await refuseAboveLimit(tx, order, discount)

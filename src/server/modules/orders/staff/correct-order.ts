@@ -24,9 +24,9 @@ export async function addOrderNote(
 ) {
   const note = input.note.trim()
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
-    if (!isPlaced(order.status)) throw await staffConflict(deps, tx, order, 'not-placed', ctx.now)
+    if (!isPlaced(order.status)) throw await staffConflict(deps, tx, order, 'not-placed', ctx)
     if (order.notes === note) return { changed: false, answer: {} }
-    const current = () => readStaffOrder(deps, tx, order.id, ctx.now)
+    const current = () => readStaffOrder(deps, tx, order.id, ctx)
     await refuseStale({ version: input.version, before: order, changed: ['notes'], current })
     await storeCorrection(tx, order.id, { notes: note }, ctx.now)
     await recordStaffAct(tx, ctx, { order, type: 'note-saved', detail: { note } })
@@ -50,11 +50,11 @@ export async function editOrderEmail(
   const email = input.email.trim()
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
     if (!isEmail(email)) throw new Failure(422, 'email-invalid', { email: 'validation.email' })
-    if (order.status === 'cancelled') throw await staffConflict(deps, tx, order, 'already-cancelled', ctx.now)
+    if (order.status === 'cancelled') throw await staffConflict(deps, tx, order, 'already-cancelled', ctx)
     if (order.status !== 'pending' && order.status !== 'completed')
-      throw await staffConflict(deps, tx, order, 'not-placed', ctx.now)
+      throw await staffConflict(deps, tx, order, 'not-placed', ctx)
     if (order.email === email) return { changed: false, answer: {} }
-    const current = () => readStaffOrder(deps, tx, order.id, ctx.now)
+    const current = () => readStaffOrder(deps, tx, order.id, ctx)
     await refuseStale({ version: input.version, before: order, changed: ['email'], current })
     const revision = await storeCorrection(tx, order.id, { email }, ctx.now)
     await redirectUnsentMails(tx, order.id, { recipient: email, now: ctx.now })
@@ -82,7 +82,7 @@ function refusalOf(order: OrderRow): StaffRefusal | null {
 export async function resendOrder(deps: OrdersDeps, ctx: Ctx, orderId: number) {
   return changeStaffOrder(deps, ctx, orderId, async (tx, order) => {
     const refusal = refusalOf(order)
-    if (refusal !== null) throw await staffConflict(deps, tx, order, refusal, ctx.now)
+    if (refusal !== null) throw await staffConflict(deps, tx, order, refusal, ctx)
     const minute = ctx.now.toISOString().slice(0, 16)
     const queued = await queueOrderMail(deps.mails, tx, {
       orderId,

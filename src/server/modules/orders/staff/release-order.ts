@@ -111,7 +111,7 @@ export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInp
     if (wasDiscountedToFree(order)) return releaseCompleted(tx, ctx, order, input.expectedTotal)
     const anyway = input.anyway && order.status === 'cancelled'
     const outcome = transitionOrder(order, anyway ? 'release-anyway' : 'release')
-    if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
+    if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx)
     if (outcome.kind === 'repeated') return releaseCompleted(tx, ctx, order, input.expectedTotal)
     if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
     refuseTooLittleCash(order, input)
@@ -135,7 +135,7 @@ export async function cancelOrder(
     const outcome = transitionOrder(order, 'cancel')
     if (outcome.kind === 'conflict') {
       const refusal = order.status === 'completed' ? 'completed-not-cancelled' : notPendingBecause(order)
-      throw await staffConflict(deps, tx, order, refusal, ctx.now)
+      throw await staffConflict(deps, tx, order, refusal, ctx)
     }
     if (outcome.kind === 'repeated') return { changed: false, answer: {} }
     if (!(await markCancelled(tx, order.id, ctx.now))) throw new Error('a locked order was cancelled by another')

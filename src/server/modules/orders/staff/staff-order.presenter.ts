@@ -2,6 +2,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
 import { isCountry } from '#domain/orders/charge-form.ts'
 import { isCounterPayment } from '#domain/orders/counter-payment.ts'
+import type { Refundable } from '#domain/orders/refund-parts.ts'
 import { isZipExpired } from '#domain/orders/zip.ts'
 import { fieldsOf } from '#domain/stored-json.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
@@ -12,7 +13,14 @@ import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { frozenNumber, presentCart, amountsOfPlaced } from '../order/order.presenter.ts'
 import type { OrderRow } from '../order/orders.store.ts'
-import type { NewestZip, OrderEventRow, RefundRow, ListedOrder, OrderThumbRow } from './staff-orders.store.ts'
+import type {
+  NewestZip,
+  OrderEventRow,
+  RefundRow,
+  RefundedPhotoRow,
+  ListedOrder,
+  OrderThumbRow,
+} from './staff-orders.store.ts'
 
 const correctionFields = ['notes', 'email'] as const
 
@@ -31,12 +39,22 @@ export function flagsOf(flags: readonly string[]): Flag[] {
   return knownFlags.filter((flag) => flags.includes(flag))
 }
 
+/** What the person who asks may see. */
+interface Sight {
+  readonly commissions: boolean
+  readonly refunds: boolean
+}
+
 interface LoadedStaffOrder {
   readonly row: OrderRow
   readonly cart: LoadedCart
   readonly receiptNumber: string | null
   readonly zip: NewestZip | null
   readonly refunds: readonly RefundRow[]
+  readonly refundedPhotos: readonly RefundedPhotoRow[]
+  /** Null while the order is not completed. */
+  readonly refundable: Refundable | null
+  readonly sight: Sight
   readonly events: readonly OrderEventRow[]
   readonly refusedMail: RefusedMail | null
   readonly originalsMissing: number
@@ -55,10 +73,16 @@ export function presentZip(zip: NewestZip, now: Date): components['schemas']['Zi
   }
 }
 
-function presentRefund(refund: RefundRow): components['schemas']['Refund'] {
+function presentRefund(
+  refund: RefundRow,
+  refundedPhotos: readonly RefundedPhotoRow[],
+): components['schemas']['Refund'] {
   const { id, amount, state, reason } = refund
   const status = state === 'completed' || state === 'failed' ? state : 'pending'
-  return { id, amount, status, reason, created_at: refund.created_at.toISOString() }
+  const photos = refundedPhotos
+    .filter((photo) => photo.refund_id === id)
+    .map(({ photo_id, display_group_id, price }) => ({ photo_id, display_group_id, price }))
+  return { id, amount, status, reason, created_at: refund.created_at.toISOString(), photos }
 }
 
 function presentRefusedMail({ recipient, reason, at }: RefusedMail): components['schemas']['RefusedMail'] {
@@ -101,8 +125,36 @@ function presentEvent(event: OrderEventRow): components['schemas']['OrderEvent']
   }
 }
 
-function pricingOf({ pricing_input: input }: OrderRow): StaffOrder['pricing'] {
-  return input === null ? null : { ...fieldsOf(input) }
+function pricingOf({ pricing_input: input }: OrderRow, sight: Sight): StaffOrder['pricing'] {
+  if (input === null) return null
+  const pricing = fieldsOf(input)
+  if (sight.commissions) return { ...pricing }
+  return { ...pricing, settings: { ...fieldsOf(pricing['settings']), commission: 0, commission24: 0 } }
+}
+
+function presentRefundable({ row, refundable, sight }: LoadedStaffOrder): StaffOrder['refundable'] {
+  const pricing = pricingOf(row, sight)
+  if (refundable === null || refundable.parts.length === 0 || pricing === null || !sight.refunds) return null
+  const { net, fees, tax } = refundable.left
+  return { pricing, net, fees, tax }
+}
+
+function commissionsOf({ row, refundable, sight }: LoadedStaffOrder) {
+  if (!sight.commissions)
+    return {
+      commission: null,
+      commission_24: null,
+      commission_rate: null,
+      commission_24_rate: null,
+      commission_left: null,
+    }
+  return {
+    commission: row.commission,
+    commission_24: row.commission_24,
+    commission_rate: frozenNumber(row.priced, 'commissionRate'),
+    commission_24_rate: frozenNumber(row.priced, 'commission24Rate'),
+    commission_left: refundable?.left.commission ?? null,
+  }
 }
 
 export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaffOrder, now: Date): StaffOrder {
@@ -116,10 +168,8 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     country: isCountry(row.country) ? row.country : null,
     state: row.state,
     zip: row.zip,
-    commission: row.commission,
-    commission_24: row.commission_24,
-    commission_rate: frozenNumber(row.priced, 'commissionRate'),
-    commission_24_rate: frozenNumber(row.priced, 'commission24Rate'),
+    ...commissionsOf(loaded),
+    refundable: presentRefundable(loaded),
     refunded_total: row.refunded_total,
     paid_by: isCounterPayment(row.paid_by) ? row.paid_by : null,
     cash_given: row.cash_given,
@@ -131,11 +181,11 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     zip_file: loaded.zip === null ? null : presentZip(loaded.zip, now),
     expected_total: row.expected_total,
     flags: flagsOf(row.flags),
-    refunds: loaded.refunds.map(presentRefund),
+    refunds: loaded.refunds.map((refund) => presentRefund(refund, loaded.refundedPhotos)),
     events: loaded.events.map(presentEvent),
     refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
     originals_missing: loaded.originalsMissing,
-    pricing: row.status === 'pending' ? pricingOf(row) : null,
+    pricing: row.status === 'pending' ? pricingOf(row, loaded.sight) : null,
     version: versionOf(row, correctionFields),
   }
 }

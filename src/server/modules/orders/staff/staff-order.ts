@@ -20,10 +20,12 @@ import {
   type OrderRow,
 } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
+import { findCompletion } from '../ledger/ledger.store.ts'
 import { recordSale } from '../ledger/record-sale.ts'
+import { readRefundable } from '../ledger/refundable.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { presentStaffOrder } from './staff-order.presenter.ts'
-import { findNewestZip, listOrderEvents, listRefunds } from './staff-orders.store.ts'
+import { findNewestZip, listOrderEvents, listRefundedPhotos, listRefunds } from './staff-orders.store.ts'
 
 type StaffOrder = components['schemas']['StaffOrder']
 type StaffRight = 'orders.work' | 'orders.refund'
@@ -65,10 +67,12 @@ export async function readStaffOrder(
   deps: Pick<OrdersDeps, 'imageAddresses'>,
   db: Kysely<DB>,
   id: number,
-  now: Date,
+  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
 ): Promise<StaffOrder> {
   const order = await findOrder(db, id)
   if (order === undefined) throw orderNotFound()
+  const outfitterId = order.outfitter_id
+  const completion = await findCompletion(db, id)
   return presentStaffOrder(
     deps.imageAddresses,
     {
@@ -77,6 +81,12 @@ export async function readStaffOrder(
       receiptNumber: await findReceiptNumber(db, id),
       zip: (await findNewestZip(db, id)) ?? null,
       refunds: await listRefunds(db, id),
+      refundedPhotos: await listRefundedPhotos(db, id),
+      refundable: completion === undefined ? null : await readRefundable(db, completion),
+      sight: {
+        commissions: mayReach(actor, 'settings.manage', { outfitterId }),
+        refunds: mayReach(actor, 'orders.refund', { outfitterId }),
+      },
       events: await listOrderEvents(db, id),
       refusedMail: await findRefusedMail(db, id),
       originalsMissing: await countAwaited(db, id),
@@ -108,9 +118,9 @@ export async function staffConflict(
   tx: Transaction<DB>,
   order: OrderRow,
   refusal: StaffRefusal,
-  now: Date,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
 ): Promise<Failure> {
-  const current = await readStaffOrder(deps, tx, order.id, now)
+  const current = await readStaffOrder(deps, tx, order.id, ctx)
   return new Failure(409, refusal, { general: `order.${refusal}` }, { current })
 }
 
@@ -192,7 +202,7 @@ export async function changeStaffOrder<T extends object>(
     async (tx) => {
       const { changed, completed, answer } = await change(tx, await lockStaffOrder(tx, ctx, orderId))
       if (changed) await announceOrder(deps.mails, tx, orderId)
-      const order = await readStaffOrder(deps, tx, orderId, ctx.now)
+      const order = await readStaffOrder(deps, tx, orderId, ctx)
       if (completed === true) await recordSale(tx, orderId)
       return { status: 200 as const, body: { success: true as const, order, ...answer } }
     },
@@ -212,5 +222,5 @@ export async function getOrder(
 ): Promise<components['schemas']['StaffOrder']> {
   const { db } = deps.database
   const order = await findStaffOrder(db, ctx, orderId)
-  return readStaffOrder(deps, db, order.id, ctx.now)
+  return readStaffOrder(deps, db, order.id, ctx)
 }

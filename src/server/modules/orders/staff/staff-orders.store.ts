@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TakenPayment } from '#domain/orders/counter-payment.ts'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { countOrderPhotos } from '../order/order-lines.store.ts'
 import { zoneOfOrder } from '../order/orders.store.ts'
 
 type Sql = Kysely<DB>
@@ -134,6 +135,18 @@ export async function listRefunds(db: Sql, orderId: number) {
     .execute()
 }
 
+export async function listRefundedPhotos(db: Sql, orderId: number) {
+  return db
+    .selectFrom('refund_photos')
+    .select(['refund_id', 'photo_id', 'display_group_id', 'price'])
+    .where('order_id', '=', orderId)
+    .orderBy('refund_id')
+    .orderBy('photo_id')
+    .execute()
+}
+
+export type RefundedPhotoRow = Awaited<ReturnType<typeof listRefundedPhotos>>[number]
+
 export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number]
 
 export async function findNewestZip(db: Sql, orderId: number) {
@@ -214,6 +227,25 @@ export async function withdrawZip(tx: Transaction<DB>, orderId: number): Promise
   if (zips.some(({ tries }) => tries > 0)) return false
   await tx.deleteFrom('zip_files').where('order_id', '=', orderId).execute()
   return true
+}
+
+/**
+ * Ends the order's zips after its photos have changed. A zip that nobody has begun to build gets the photos of then. The
+ * caller has locked the order.
+ */
+export async function outdateZips(tx: Transaction<DB>, orderId: number): Promise<void> {
+  await tx
+    .updateTable('zip_files')
+    .set({ state: 'expired', lease_until: null })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['ready', 'building'])
+    .execute()
+  await tx
+    .updateTable('zip_files')
+    .set({ count: await countOrderPhotos(tx, orderId) })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'requested')
+    .execute()
 }
 
 /** Compare-and-set: returns false when the order was not `pending`. */

@@ -45,7 +45,7 @@ export async function undoRelease(deps: OrdersDeps, ctx: Ctx, orderId: number) {
     const outcome = transitionOrder(order, 'undo-release')
     if (outcome.kind === 'repeated') return { changed: false, answer: {} }
     const refusal = outcome.kind === 'conflict' ? 'not-released' : await refusalOf(tx, ctx, order)
-    if (refusal !== null) throw await staffConflict(deps, tx, order, refusal, ctx.now)
+    if (refusal !== null) throw await staffConflict(deps, tx, order, refusal, ctx)
     await recordStaffAct(tx, ctx, { order, type: 'release-undone', detail: { total: order.total } })
     await reverseSale(tx, orderId)
     const flags = order.flags.filter((flag) => flag !== 'released-anyway')
