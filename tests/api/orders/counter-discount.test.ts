@@ -15,10 +15,12 @@ const test = testApp()
 const reason = 'They waited an hour'
 let shop: Shop
 let staff: Staff
+let owner: Staff
 
 beforeAll(async () => {
   shop = await openShop(db(), { outfitter: { staff_discount_limit: 2_500 } })
   staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'employee' })
+  owner = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter' })
   await db()
     .insertInto('discounts')
     .values({ outfitter_id: shop.outfitterId, name: 'FIVE', type: 'Dollar Value', value: 500 })
@@ -175,7 +177,11 @@ describe('a counter discount', () => {
     const { orderId } = await vectorOrder()
     await apply(orderId, { percent: 1000, reason })
     await staff.post('order/release', { id: orderId })
-    expect(await orderNow(orderId)).toMatchObject({ status: 'completed', commission: 900, commission_24: 864 })
+    expect((await owner.order(orderId)).body.order).toMatchObject({
+      status: 'completed',
+      commission: 900,
+      commission_24: 864,
+    })
     const day = localDateAt(test.clock.now(), 'America/Denver')
     const request = { startDate: day, endDate: day, outfitterId: shop.outfitterId, filter: 'all' }
     const report = await staff.post('order/get-orders', request, null)

@@ -11,7 +11,7 @@ let staff: Staff
 
 beforeAll(async () => {
   shop = await openShop(db())
-  staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+  staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter' })
   await db()
     .insertInto('discounts')
     .values([

@@ -179,7 +179,8 @@ describe('the order detail', () => {
     const items = [...shop.photoIds.slice(0, 4).map((photo_id) => ({ photo_id })), { display_group_id: groupId }]
     const { orderId, hash } = await placed(items)
     await db().updateTable('outfitters').set({ commission: 99 }).where('id', '=', shop.outfitterId).execute()
-    const { order } = (await staff.order(orderId)).body
+    const owner = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter' })
+    const { order } = (await owner.order(orderId)).body
     await db().updateTable('outfitters').set({ commission: 20 }).where('id', '=', shop.outfitterId).execute()
     // docs/rules.md#price-test-vector without code and tax, in cents: 11000 - 1200 = 9800, and the fees 294, 147 and
     // 250.

@@ -91,7 +91,8 @@ test(
     await dialog(page).getByLabel('Amount').fill('5')
     await dialog(page).getByRole('button', { name: 'Refund $5.00' }).click()
     await expectNotice(page, 'Please enter Reason')
-    await dialog(page).getByLabel('Reason').fill('One photo is blurred')
+    await dialog(page).getByRole('radio', { name: 'Other' }).check()
+    await dialog(page).getByLabel('What happened').fill('One photo is blurred')
     expect(await findings(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Refund $5.00' }).click()
     await expectNotice(page, '$5.00 has been refunded')
@@ -102,7 +103,7 @@ test(
     expect((await fetch(url + original)).status).toBe(200)
 
     await page.getByRole('button', { name: 'Refund' }).click()
-    await dialog(page).getByLabel('Reason').fill('The trip was called off')
+    await dialog(page).getByRole('radio', { name: 'Weather' }).check()
     await dialog(page)
       .getByRole('button', { name: `Refund ${left}` })
       .click()

@@ -1,14 +1,17 @@
+import { useMemo } from 'react'
 import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { MoneyField } from '#client/ui/fields/money-field.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
-import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { refundOrder } from '../staff-orders.commands.ts'
 import { money } from '../order-money.ts'
 import { orderName } from './change-words.ts'
+import { RefundBasisFields, RefundPhotos } from './refund-photos.tsx'
+import { RefundReason } from './refund-reason.tsx'
+import { linesOf, photosOf, quotes, reasonOf, refundableOf, stillOpen, type TypedRefund } from './typed-refund.ts'
 import { useOnlineAction } from './use-online-action.ts'
 
 interface Props {
@@ -16,23 +19,27 @@ interface Props {
   onClose: () => void
 }
 
-/** See docs/rules.md#refunds. */
+/** Refunds the ticked photos, or an amount when none is ticked (docs/rules.md#refunds). */
 export function RefundDialog({ order, onClose }: Props) {
   const left = order.total - order.refunded_total
-  const first: { amount: number | null; reason: string } = { amount: left, reason: '' }
+  const first: TypedRefund = { picked: [], basis: 'paid', amount: left, why: null, words: '' }
   const draft = useDraft(`refund ${order.id}`, first, onClose)
-  const { amount, reason } = draft.values
   const action = useOnlineAction(order.id, null)
+  const from = useMemo(() => refundableOf(order), [order])
+  const typed = { ...draft.values, picked: stillOpen(from, draft.values.picked) }
+  const both = from === null || typed.picked.length === 0 ? null : quotes(from, typed.picked)
+  const amount = both === null ? typed.amount : both[typed.basis]
   const tooMuch = amount !== null && amount > left
   const submit = (): void => {
+    const reason = reasonOf(typed)
     const missing = [
       ...(amount === null ? [staffText('refund.amount')] : []),
-      ...(reason.trim() === '' ? [staffText('refund.reason')] : []),
+      ...(reason === '' ? [staffText('refund.reason')] : []),
     ]
     if (missing.length > 0 || amount === null) return void notifyMissing(missing)
-    if (amount === 0) return void notifyWarning(staffText('refund.nothing'))
+    if (amount === 0) return void notifyWarning(staffText(both === null ? 'refund.nothing' : 'refund.photos-nothing'))
     if (tooMuch) return void notifyWarning(staffText('refund.too-much', { amount: money(left) }))
-    const body = { id: order.id, amount, reason: reason.trim() }
+    const body = { id: order.id, amount, reason, ...(from === null || both === null ? {} : photosOf(from, typed)) }
     void action
       .run(body, async (key) => {
         const { refund } = await refundOrder(key, body)
@@ -53,25 +60,34 @@ export function RefundDialog({ order, onClose }: Props) {
       submitLabel={staffText('refund.verb', { amount: money(amount ?? 0) })}
       out={staffText('kit.close')}
       busy={action.busy}
-      error={action.errors['general'] ?? null}
+      error={action.errors['general'] ?? action.errors['photos'] ?? null}
       draft={draft}
       onSubmit={submit}
     >
-      <MoneyField
-        label={staffText('refund.amount')}
-        hint={staffText('refund.amount-hint', { amount: money(left) })}
-        cents={amount}
-        error={tooMuch ? staffText('refund.too-much', { amount: money(left) }) : action.errors['amount']}
-        onChange={(next) => draft.change({ amount: next })}
-      />
-      <TextArea
-        label={staffText('refund.reason')}
-        dir="auto"
-        maxLength={500}
-        value={reason}
-        error={action.errors['reason']}
-        onChange={(event) => draft.change({ reason: event.target.value })}
-      />
+      {from === null ? null : (
+        <RefundPhotos
+          lines={linesOf(from, order.order_items)}
+          picked={typed.picked}
+          onPick={(picked) => draft.change({ picked })}
+        />
+      )}
+      {both === null ? (
+        <MoneyField
+          label={staffText('refund.amount')}
+          hint={staffText('refund.amount-hint', { amount: money(left) })}
+          cents={amount}
+          error={tooMuch ? staffText('refund.too-much', { amount: money(left) }) : action.errors['amount']}
+          onChange={(next) => draft.change({ amount: next })}
+        />
+      ) : (
+        <RefundBasisFields
+          both={both}
+          count={typed.picked.length}
+          basis={typed.basis}
+          onChange={(basis) => draft.change({ basis })}
+        />
+      )}
+      <RefundReason typed={typed} error={action.errors['reason']} onChange={draft.change} />
     </FormDialog>
   )
 }

@@ -40,6 +40,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       <Fact label={staffText('order.code')}>{order.discount?.name ?? staffText('order.none')}</Fact>
       <Commission label="order.commission" rate={order.commission_rate} amount={order.commission} />
       <Commission label="order.commission-24" rate={order.commission_24_rate} amount={order.commission_24} />
+      <CommissionLeft {...order} />
       {order.square_transaction ? (
         <Fact label={staffText('order.receipt')}>{order.square_transaction.receipt_number}</Fact>
       ) : null}
@@ -76,6 +77,14 @@ interface CommissionProps {
 function Commission({ label, rate, amount }: CommissionProps) {
   if (rate === null || amount === null) return null
   return <Fact label={staffText(label, { rate })}>{money(amount)}</Fact>
+}
+
+/** An order that the device kept from an earlier build lacks it. */
+type LeftProps = Pick<StaffOrder, 'refunded_total'> & Partial<Pick<StaffOrder, 'commission_left'>>
+
+function CommissionLeft({ refunded_total: refunded, commission_left: left = null }: LeftProps) {
+  if (refunded === 0 || left === null) return null
+  return <Fact label={staffText('order.commission-left')}>{money(left)}</Fact>
 }
 
 function Zip({ zip, missing }: { zip: StaffOrder['zip_file']; missing: number }) {

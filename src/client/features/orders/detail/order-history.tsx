@@ -46,6 +46,9 @@ export function OrderHistory({ events, timezone }: { events: readonly OrderEvent
   )
 }
 
+/** A refund that the device kept from an earlier build lacks the photos. */
+const photosOf = ({ photos }: Partial<Pick<Refund, 'photos'>>): number => photos?.length ?? 0
+
 export function OrderRefunds({ refunds, timezone }: { refunds: readonly Refund[]; timezone: string | undefined }) {
   const instants = instantIn(timezone)
   return (
@@ -54,6 +57,7 @@ export function OrderRefunds({ refunds, timezone }: { refunds: readonly Refund[]
         <li key={refund.id}>
           <p>
             <strong>{money(refund.amount)}</strong> · {staffText(`order.refund-${refund.status}`)}
+            {photosOf(refund) > 0 ? ` · ${staffText('refund.count', { count: photosOf(refund) })}` : null}
           </p>
           <p className={styles.quiet}>
             <time dateTime={refund.created_at}>{instants.format(new Date(refund.created_at))}</time>
