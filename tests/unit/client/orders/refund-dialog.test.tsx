@@ -43,11 +43,12 @@ beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push((await request.json()) as object)
+    const headers = { 'server-time': new Date().toISOString() }
     if (refusal !== null) {
       const body = { success: false, code: refusal.code, errors: { general: refusal.text } }
-      return Response.json(body, { status: 409 })
+      return Response.json(body, { status: 409, headers })
     }
-    return Response.json({ success: true, order: orderWith(), refund: { status: 'completed' } })
+    return Response.json({ success: true, order: orderWith(), refund: { status: 'completed' } }, { headers })
   })
 })
 afterEach(() => {
@@ -114,7 +115,6 @@ describe('RefundDialog', () => {
     tick(/^Raft 7/)
     choose('Weather')
     press()
-    await new Promise((r) => setTimeout(r, 500)); console.log(JSON.stringify(sent), document.body.textContent)
     expect(await screen.findAllByText(/is now \$1\.00/)).not.toEqual([])
     expect(sent).toMatchObject([{ photos: [{ photo_id: 51, display_group_id: 9 }] }])
   })
