@@ -54,7 +54,7 @@ test('an outfitter finds an order and refunds one of its photos, in four steps, 
   await expect(page.getByText('Commission after refunds')).toBeVisible()
   const after = await photosOf(url, order.hash)
   expect(after).toHaveLength(before.length - 1)
-  const [gone] = before.filter(({ id }) => after.every((photo) => photo.id !== id))
+  const gone = before.find(({ id }) => after.every((photo) => photo.id !== id))
   expect((await fetch(url + (gone?.full_path ?? ''))).status).toBe(404)
   expect((await fetch(url + (after[0]?.full_path ?? ''))).status).toBe(200)
   await page.getByRole('button', { name: 'Refund' }).click()

@@ -71,7 +71,7 @@ function chosenIn(from: Refundable, picked: readonly string[]): readonly OrderPa
   return partsLeft(from).filter((part) => picked.includes(keyOf(part)))
 }
 
-/** What the refund of the ticked photos comes to, in both ways (docs/rules.md#refunds-by-photo). */
+/** Returns the refund of the ticked photos, in both ways (docs/rules.md#refunds-by-photo). */
 export function quotes(from: Refundable, picked: readonly string[]): Readonly<Record<RefundBasis, Cents>> {
   const chosen = chosenIn(from, picked)
   const by = (basis: RefundBasis): Cents => totalOf(sumAmounts(refundParts(from, priceParts(from, chosen, basis))))

@@ -39,7 +39,7 @@ export function flagsOf(flags: readonly string[]): Flag[] {
   return knownFlags.filter((flag) => flags.includes(flag))
 }
 
-/** What the person who asks may see. */
+/** The rights of the person who asks. */
 interface Sight {
   readonly commissions: boolean
   readonly refunds: boolean
