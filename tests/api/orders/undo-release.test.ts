@@ -128,6 +128,13 @@ describe('undoRelease', () => {
     expect(await undo(guest.orderId)).toMatchObject({ status: 200, body: { order: { status: 'pending', flags: [] } } })
   })
 
+  it('is refused after a colleague released the order again at once', async () => {
+    const { orderId } = await released()
+    await undo(orderId)
+    await owner.post('order/release', { id: orderId })
+    await expectRefused(orderId, 'undo-other')
+  })
+
   it('comes too late after 35 s', async () => {
     const { orderId } = await released()
     test.clock.advance(35_000)
