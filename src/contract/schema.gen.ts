@@ -2368,6 +2368,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/pay-waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a waiting counter order by card.
+         * @description Charges the frozen total. 422 `card-declined`, `card-not-offered`, and `day-over` after the day of the order. 409 `payment-in-progress`, `price-changed`, and `order-not-waiting` when staff released or cancelled it.
+         */
+        post: operations["payWaitingOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/payment-status/{id}/events": {
         parameters: {
             query?: never;
@@ -2394,7 +2414,7 @@ export interface paths {
         };
         /**
          * Status of an order's payment.
-         * @description `paying` while the server waits for the payment provider. Then `completed` with the hash, or `cart` if the payment failed.
+         * @description `paying` while the server waits for the payment provider. Then `completed` with the hash, or `cart` if the payment failed. A counter order goes back to `pending`.
          */
         get: operations["getPaymentStatus"];
         put?: never;
@@ -2561,7 +2581,7 @@ export interface paths {
         put?: never;
         /**
          * Release a pending order.
-         * @description If staff release and cancel the same order, the call that arrives first wins. The other gets 409 with `current`.
+         * @description If staff release and cancel the same order, the call that arrives first wins. The other gets 409 with `current`. 409 `being-paid` while the guest pays by phone, and `paid-by-card` afterwards.
          */
         post: operations["releaseOrder"];
         delete?: never;
@@ -2621,6 +2641,26 @@ export interface paths {
         put?: never;
         /** Mail the delivery link again. */
         post: operations["resendOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/send-payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the link to pay a waiting order by card.
+         * @description 409 `not-payable` when the guest cannot pay it by card any more.
+         */
+        post: operations["sendPaymentLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4251,6 +4291,11 @@ export interface components {
         } | null;
         /** @description US cents; negative for a refund. */
         SignedCents: number;
+        /**
+         * Format: date-time
+         * @description The time since which a card payment is open, or null.
+         */
+        PayingSince: string | null;
         /** @description Pixels of the upright photo. */
         width: number;
         /** @description Pixels of the upright photo. */
@@ -4333,6 +4378,8 @@ export interface components {
             outfitter: components["schemas"]["OutfitterName"];
             /** @description The version of notes and email. Reports lack it. */
             version?: components["schemas"]["Version"];
+            /** @description Only lists of pending orders have it. */
+            paying_since?: components["schemas"]["PayingSince"];
             contents?: components["schemas"]["OrderContents"];
         };
         FoundUser: {
@@ -4640,13 +4687,25 @@ export interface components {
             zip?: string;
             /** @description The card token from the provider's browser script. */
             nonce: string;
+            /** @description The total in US cents that the guest saw. */
+            expected_total?: number;
             /** @description The channel of the link that the guest opened. The server uses the order's own channel. */
             isExternal?: boolean;
+        };
+        WaitingCharge: {
+            orderId: components["schemas"]["Id"];
+            /** @description The card token from the provider's browser script. */
+            nonce: string;
             /** @description The total in US cents that the guest saw. */
             expected_total?: number;
         };
         /** @description The hash of a placed order. */
         Hash: string;
+        /**
+         * @description `open` while the guest may pay a pending order by card. `day-over` after the day of the order. `none` when it is not pending, when there is nothing to pay, and when its channel takes no cards.
+         * @enum {string}
+         */
+        CardPayment: "open" | "day-over" | "none";
         /** @description The outfitter on the delivery page. */
         DeliveryOutfitter: {
             id: components["schemas"]["Id"];
@@ -4754,6 +4813,7 @@ export interface components {
             completed_at: components["schemas"]["NullableInstant"];
             /** @description The code that the guest got for a counter order made offline, or null. */
             local_code?: string | null;
+            card_payment: components["schemas"]["CardPayment"];
             outfitter: components["schemas"]["DeliveryOutfitter"];
             square_transaction: components["schemas"]["SquareTransaction"];
             zip_file: components["schemas"]["NullableZipFile"];
@@ -4962,6 +5022,8 @@ export interface components {
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
             refused_mail: components["schemas"]["RefusedMail"];
+            card_payment: components["schemas"]["CardPayment"];
+            paying_since: components["schemas"]["PayingSince"];
             /** @description The frozen input of the price of a pending order. The pricing module reads it, so that a device shows what a discount would change. Null when no discount can be applied any more. */
             pricing: {
                 [key: string]: unknown;
@@ -5644,6 +5706,7 @@ export type OrderStatus = components['schemas']['OrderStatus'];
 export type Tender = components['schemas']['Tender'];
 export type OrderDiscount = components['schemas']['OrderDiscount'];
 export type SignedCents = components['schemas']['SignedCents'];
+export type PayingSince = components['schemas']['PayingSince'];
 export type width = components['schemas']['width'];
 export type height = components['schemas']['height'];
 export type thumbhash = components['schemas']['thumbhash'];
@@ -5687,7 +5750,9 @@ export type Country = components['schemas']['Country'];
 export type TaxRequest = components['schemas']['TaxRequest'];
 export type TaxAnswer = components['schemas']['TaxAnswer'];
 export type ChargeData = components['schemas']['ChargeData'];
+export type WaitingCharge = components['schemas']['WaitingCharge'];
 export type Hash = components['schemas']['Hash'];
+export type CardPayment = components['schemas']['CardPayment'];
 export type DeliveryOutfitter = components['schemas']['DeliveryOutfitter'];
 export type NullableZipFile = components['schemas']['NullableZipFile'];
 export type NullableShare = components['schemas']['NullableShare'];
@@ -10620,6 +10685,60 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    payWaitingOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nonce": "cnon:card-nonce-ok",
+                 *       "orderId": 1042,
+                 *       "expected_total": 5635
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaitingCharge"];
+            };
+        };
+        responses: {
+            /** @description The paid order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The payment provider has not answered yet. Poll `order/payment-status`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
     streamPaymentEvents: {
         parameters: {
             query?: never;
@@ -11136,6 +11255,50 @@ export interface operations {
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sendPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderId"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };

@@ -102,6 +102,7 @@ const auditedActs = {
   'order-release-undone': 'other',
   'order-cancelled': 'other',
   'order-resent': 'other',
+  'order-payment-link-sent': 'other',
   'order-email-changed': 'other',
   'order-note-saved': 'other',
   'order-discount-applied': 'other',

@@ -31,6 +31,9 @@ const resetTokens = { 'reset-token': { tries: 60, minutes: 15 } }
 // They leave room for kiosks that share an address.
 const placing = { 'place-address': { tries: 200, minutes: 10 }, 'place-recipient': { tries: 10, minutes: 60 } }
 
+// Thieves test many stolen cards.
+const charging = { 'charge-order': { tries: 20, minutes: 10 }, 'charge-address': { tries: 200, minutes: 10 } }
+
 /** The compiler refuses a missing row and one too many. */
 export const operationGuards = {
   getConfig: { who: ['public'] },
@@ -226,12 +229,8 @@ export const operationGuards = {
     who: ['cart'],
     limits: { 'tax-order': { tries: 30, minutes: 10 }, 'tax-address': { tries: 300, minutes: 10 } },
   },
-  // Thieves test many stolen cards.
-  chargeOrder: {
-    who: ['cart'],
-    limits: { 'charge-order': { tries: 20, minutes: 10 }, 'charge-address': { tries: 200, minutes: 10 } },
-    idempotent: 'staged',
-  },
+  chargeOrder: { who: ['cart'], limits: charging, idempotent: 'staged' },
+  payWaitingOrder: { who: ['order'], limits: charging, idempotent: 'staged' },
   getPaymentStatus: { who: ['cart', 'order'] },
   streamPaymentEvents: { who: ['cart', 'order'] },
 
@@ -249,6 +248,12 @@ export const operationGuards = {
   undoRelease: { who: ['orders.work'], idempotent: 'atomic' },
   cancelOrder: { who: ['orders.work'], idempotent: 'atomic' },
   resendOrder: { who: ['orders.work'], idempotent: 'atomic' },
+  // The guest gets each mail.
+  sendPaymentLink: {
+    who: ['orders.work'],
+    limits: { 'payment-link': { tries: 5, minutes: 60 } },
+    idempotent: 'atomic',
+  },
   editOrderEmail: { who: ['orders.work'], idempotent: 'atomic' },
   addOrderNote: { who: ['orders.work'], idempotent: 'atomic' },
   refundOrder: { who: ['orders.refund'], idempotent: 'staged' },

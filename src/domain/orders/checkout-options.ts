@@ -1,4 +1,4 @@
-interface CounterSettings {
+export interface CounterSettings {
   readonly allow_checkout_at_counter: boolean | number
   readonly require_checkout_at_counter: boolean | number
 }

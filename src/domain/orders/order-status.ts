@@ -9,6 +9,8 @@ export type OrderTransition =
   | 'start-payment'
   | 'payment-captured'
   | 'payment-failed'
+  | 'pay-by-phone'
+  | 'phone-payment-failed'
   | 'release'
   | 'cancel'
   | 'release-anyway'
@@ -38,6 +40,10 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
   'start-payment': { from: 'cart', to: 'paying', tender: 'card' },
   'payment-captured': { from: 'paying', to: 'completed', tender: 'card' },
   'payment-failed': { from: 'paying', to: 'cart', tender: null },
+  // A guest pays an order that waits at the counter. While the payment is open, the order stays a counter order
+  // (docs/rules.md#paying-by-phone).
+  'pay-by-phone': { from: 'pending', to: 'paying', tender: 'counter' },
+  'phone-payment-failed': { from: 'paying', to: 'pending', tender: 'counter' },
   release: { from: 'pending', to: 'completed', tender: 'counter' },
   cancel: { from: 'pending', to: 'cancelled', tender: 'counter' },
   'release-anyway': { from: 'cancelled', to: 'completed', tender: 'counter' },

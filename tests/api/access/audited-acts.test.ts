@@ -87,6 +87,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   releaseOrder: ours('order-released', 'order'),
   cancelOrder: ours('order-cancelled', 'order'),
   resendOrder: ours('order-resent', 'order'),
+  sendPaymentLink: ours('order-payment-link-sent', 'order'),
   editOrderEmail: ours('order-email-changed', 'order'),
   addOrderNote: ours('order-note-saved', 'order'),
   refundOrder: ours('order-refund-started', 'order'),

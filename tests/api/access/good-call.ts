@@ -136,6 +136,7 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'addOrderNote':
       return body({ note: `Note ${randomWord()}` })
     case 'chargeOrder':
+    case 'payWaitingOrder':
     case 'releaseOrder':
       return body({ expected_total: undefined })
     case 'refundOrder':

@@ -75,7 +75,8 @@ describe('a text with markup, emoji, control characters or extreme length', () =
         if (kind in unstorable && isWritten) expect(answer.status, told).toBe(400)
         if (answer.status < 300) tenant.spend(id)
         else {
-          expect(where, told).toEqual([])
+          // The attempt of a refused card keeps the card's token.
+          expect(name === 'nonce' ? ['payment_attempts'] : [], told).toEqual(expect.arrayContaining(where))
           expect([400, 401, 404, 409, 410, 422, 429], told).toContain(answer.status)
           const errors =
             isJson(answer.json) && isJson(answer.json['errors']) ? Object.entries(answer.json['errors']) : []

@@ -151,6 +151,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   placeFreeOrder: { 'body.orderId': 'cart' },
   calculateTax: { 'body.orderId': 'cart' },
   chargeOrder: { 'body.orderId': 'cart' },
+  payWaitingOrder: { 'body.orderId': 'pending order' },
   getPaymentStatus: { 'path.id': 'cart' },
   streamPaymentEvents: { 'path.id': 'cart' },
 
@@ -167,6 +168,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   undoRelease: { 'body.id': 'pending order' },
   cancelOrder: { 'body.id': 'pending order' },
   resendOrder: { 'body.id': 'completed order' },
+  sendPaymentLink: { 'body.id': 'pending order' },
   editOrderEmail: { 'body.id': 'pending order' },
   addOrderNote: { 'body.id': 'pending order' },
   refundOrder: { 'body.id': 'completed order' },

@@ -273,6 +273,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   placeFreeOrder: [cart],
   calculateTax: [cart],
   chargeOrder: [cart],
+  payWaitingOrder: [cart],
   getPaymentStatus: [cart],
   streamPaymentEvents: [cart],
 
@@ -289,6 +290,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   undoRelease: [counter],
   cancelOrder: [counter],
   resendOrder: [counter],
+  sendPaymentLink: [counter],
   editOrderEmail: [counter],
   addOrderNote: [counter],
   refundOrder: [['refund', tenants]],

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { publishOrderChange, type ChangedPart } from '#server/modules/orders/order/order-changes.ts'
+import { call } from '../../support/guest.ts'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
@@ -74,6 +75,18 @@ it('the staff stream sends changes to the outfitter’s orders, and none to orde
   expect(told).toContain('"status":"pending"')
   expect(told).toContain('"status":"completed"')
   expect(told).not.toContain(`"id":${elsewhere.orderId},`)
+  stream.leave()
+})
+
+it('the staff stream says that a guest pays an order by phone, and that the card was declined', async () => {
+  const stream = await listen(staff, shop.outfitterId)
+  const { orderId, hash } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
+  await stream.until(`{"id":${orderId},"status":"pending"}`)
+  const headers = { 'order-hash': hash }
+  const body = { orderId, nonce: 'cnon:card-nonce-declined' }
+  expect((await call(test.url, 'POST', 'order/pay-waiting', { body, headers })).status).toBe(422)
+  const told = await stream.until(`"status":"paying"}\n\nevent: order\ndata: {"id":${orderId},"status":"pending"}\n\n`)
+  expect(told).toContain(`{"id":${orderId},"status":"paying"}`)
   stream.leave()
 })
 

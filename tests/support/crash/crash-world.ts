@@ -8,9 +8,9 @@ import { type CrashProcess, startCrashProcess } from './crash-process.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { type FaultyProvider, startFaultyProvider } from '../stand-ins/faulty-provider.ts'
 import {
+  cardToken,
   listSandboxPayments,
   listSandboxRefunds,
-  type RunningSandbox,
   type SandboxPaymentView,
   type SandboxRefundView,
   startPaymentSandbox,
@@ -128,16 +128,4 @@ async function withDatabase<T>(data: TestDatabase, work: (database: Database) =>
   } finally {
     await database.close()
   }
-}
-
-/** Returns a one-use card token, as the provider's script in the browser makes it from a card number. */
-async function cardToken(sandbox: RunningSandbox, number: string): Promise<string> {
-  const response = await fetch(`${sandbox.url}/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number, expiry: '12/30', cvv: '111', postal_code: '81201' }),
-  })
-  const body: unknown = await response.json()
-  if (typeof body !== 'object' || body === null || !('token' in body)) throw new Error(JSON.stringify(body))
-  return String(body.token)
 }

@@ -30,6 +30,7 @@ const order: GuestMailInput['order'] = {
   paidByCard: true,
   paidBy: null,
   refundedTotal: 0,
+  cardsOn: null,
   whollyRefunded: false,
 }
 const input: GuestMailInput = {

@@ -87,6 +87,8 @@ export interface ActionKind<Payload = unknown> {
    * handed over.
    */
   readonly isMoneyTaken?: true
+  /** True when the guest has paid in another way too, so that staff give the money back and the action can end. */
+  isPaidElsewhere?(refusal: StoredRefusal): boolean
   /**
    * Removes the data of a discarded action from this device. Returns 'has-photos' when photos wait for the action,
    * which then stays.

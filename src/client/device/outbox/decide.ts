@@ -1,9 +1,9 @@
 import { serverNow } from '../connection/server-clock.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
-import type { DoneAction, Facts, OutboxEntry } from '../database/rows.ts'
+import type { DoneAction, Facts, OutboxEntry, StoredRefusal } from '../database/rows.ts'
 import { newIdempotencyKey } from '../database/new-id.ts'
 import { queueDecision } from './decision.action.ts'
-import { readEntry, summaryOf, type ActionKinds } from './action-kind.ts'
+import { readEntry, summaryOf, type ActionKind, type ActionKinds } from './action-kind.ts'
 
 // Functions that carry out a person's decision about waiting actions (docs/rules.md#actions-belong-to-users). Each runs
 // in one transaction.
@@ -20,8 +20,13 @@ type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 interface Discard {
   readonly by: string
   readonly reason: string
-  /** The guest has not paid after all (docs/rules.md#release-of-a-cancelled-order). */
-  readonly isUnpaid?: true
+  /** Ends a release although staff took money (docs/rules.md#queued-releases). */
+  readonly end?: 'not-paid' | 'paid-back'
+}
+
+function mayEnd(kind: ActionKind, refusal: StoredRefusal | null, end: Discard['end']): boolean {
+  if (refusal === null || end === undefined) return false
+  return (end === 'not-paid' ? kind.insistence?.isNeeded(refusal) : kind.isPaidElsewhere?.(refusal)) === true
 }
 
 /** Deletes an action that the server refused, so that later actions on the same entity are sent. */
@@ -29,14 +34,13 @@ export function discardEntry(
   database: OfflineDatabase,
   kinds: ActionKinds,
   id: number,
-  { by, reason, isUnpaid }: Discard,
+  { by, reason, end: wanted }: Discard,
 ): Promise<DiscardEnd> {
   return database.transaction('rw', database.tables, async () => {
     const entry = await database.outbox.get(id)
     if (entry?.state !== 'attention') return 'not-refused'
     const action = readEntry(kinds, entry)
-    const isDecidable = entry.refusal !== null && action?.kind.insistence?.isNeeded(entry.refusal)
-    if (action?.kind.isMoneyTaken && !(isUnpaid && isDecidable)) return 'money-taken'
+    if (action?.kind.isMoneyTaken && !mayEnd(action.kind, entry.refusal, wanted)) return 'money-taken'
     const end = await action?.kind.onDiscard?.(database, action.payload)
     if (end === 'has-photos') return end
     await database.outbox.delete(id)

@@ -87,7 +87,7 @@ export function refusalOf({ response, error }: ApiResult): Refusal | null {
 }
 
 const BUSY_STATUSES: readonly number[] = [408, 425, 429, 503]
-const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress']
+const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress', 'being-paid']
 
 /** The server refuses every request of a page whose build is too old (docs/rules.md#updates). */
 export const OUTDATED = 'client-outdated'

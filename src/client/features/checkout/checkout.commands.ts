@@ -61,6 +61,33 @@ export function askPaymentStatus(access: OrderAccess, signal: AbortSignal): Prom
   })
 }
 
+interface WaitingAccess {
+  readonly id: number
+  readonly hash: string
+}
+
+/** Charges an order that waits at the counter. */
+export function sendWaitingCharge(
+  { id, hash }: WaitingAccess,
+  { key, nonce, expectedTotal }: Pick<ChargeRequest, 'key' | 'nonce' | 'expectedTotal'>,
+  signal: AbortSignal,
+): Promise<ApiResult> {
+  return api.POST('/order/pay-waiting', {
+    params: { header: { 'Idempotency-Key': key } },
+    headers: { 'Order-Hash': hash },
+    body: { orderId: id, nonce, expected_total: expectedTotal },
+    signal,
+  })
+}
+
+export function askWaitingStatus({ id, hash }: WaitingAccess, signal: AbortSignal): Promise<ApiResult> {
+  return api.GET('/order/payment-status/{id}', {
+    params: { path: { id } },
+    headers: { 'Order-Hash': hash },
+    signal,
+  })
+}
+
 /** See docs/rules.md#checkout-type. */
 export type CheckoutType = 'counter' | 'card'
 

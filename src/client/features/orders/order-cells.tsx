@@ -55,11 +55,21 @@ export function Guest({ row, hasAge = false }: OrderCellProps & { hasAge?: boole
 }
 
 function Marks({ row: { order, pending } }: OrderCellProps) {
-  const { notes, local_code: code, flags, discount, discount_value: off, expected_total: seen, contents } = order
+  const {
+    status,
+    notes,
+    local_code: code,
+    flags,
+    discount,
+    discount_value: off,
+    expected_total: seen,
+    contents,
+  } = order
   const missing = contents?.originals_missing ?? 0
   return (
     <>
       <OrderMarks order={pending} withDecision />
+      {status === 'paying' ? <Mark warning text={staffText('pending.being-paid')} /> : null}
       {flags.map((flag) => (
         <Mark
           key={flag}

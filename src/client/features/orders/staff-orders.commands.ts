@@ -11,6 +11,10 @@ export async function resendOrder(key: string, id: number): Promise<StaffOrder> 
   return (await answerOf(api.POST('/order/resend', { ...keyed(key), body: { id } }))).order
 }
 
+export async function sendPaymentLink(key: string, id: number): Promise<StaffOrder> {
+  return (await answerOf(api.POST('/order/send-payment-link', { ...keyed(key), body: { id } }))).order
+}
+
 export async function undoRelease(key: string, id: number): Promise<StaffOrder> {
   return (await answerOf(api.POST('/order/undo-release', { ...keyed(key), body: { id } }))).order
 }

@@ -114,7 +114,7 @@ export function NotPaidDialog({ entry, onClose }: Props) {
   const by = actorOf(useStaff().user)
   const kinds = useActionKinds()
   const endRelease = async (reason: string): Promise<void> => {
-    const end = await discardEntry(offlineDatabase(), kinds, entry.id, { by, reason, isUnpaid: true })
+    const end = await discardEntry(offlineDatabase(), kinds, entry.id, { by, reason, end: 'not-paid' })
     if (end === 'discarded') notify({ text: staffText('pay.not-paid-done') })
   }
   return (
@@ -124,6 +124,25 @@ export function NotPaidDialog({ entry, onClose }: Props) {
       text={staffText('pay.not-paid-text')}
       verb={staffText('pay.not-paid')}
       onReason={endRelease}
+      onClose={onClose}
+    />
+  )
+}
+
+/** See docs/rules.md#paying-by-phone. */
+export function PaidBackDialog({ entry, onClose }: Props) {
+  const by = actorOf(useStaff().user)
+  const kinds = useActionKinds()
+  const { running, run } = useRun(notifyError)
+  const paidBack = { by, reason: staffText('pay.back-reason'), end: 'paid-back' } as const
+  return (
+    <ConfirmDialog
+      open
+      title={staffText('pay.back')}
+      text={staffText('pay.back-text')}
+      verb={staffText('pay.back')}
+      busy={running}
+      onConfirm={() => void run(() => discardEntry(offlineDatabase(), kinds, entry.id, paidBack)).then(onClose)}
       onClose={onClose}
     />
   )

@@ -17,6 +17,7 @@ import {
   DiscardDialog,
   HandOverDialog,
   NotPaidDialog,
+  PaidBackDialog,
   ReasonedResendDialog,
   TakeOverDialog,
 } from './decision-dialogs.tsx'
@@ -33,6 +34,7 @@ import styles from './outbox.module.css'
 const DIALOGS = {
   discard: DiscardDialog,
   'not-paid': NotPaidDialog,
+  'paid-back': PaidBackDialog,
   insist: ReasonedResendDialog,
   'hand-over': HandOverDialog,
   'take-over': TakeOverDialog,

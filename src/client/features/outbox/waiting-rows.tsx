@@ -15,7 +15,7 @@ import { groupByPerson, type WaitingAction, type Why } from './outbox-view.ts'
 import styles from './outbox.module.css'
 import { byWhom, sinceText, timeOf, waitsFor } from './when-and-who.ts'
 
-export type Decision = 'discard' | 'not-paid' | 'insist' | 'hand-over' | 'take-over'
+export type Decision = 'discard' | 'not-paid' | 'paid-back' | 'insist' | 'hand-over' | 'take-over'
 export type Decide = (decision: Decision, entry: OutboxEntry) => void
 
 interface RowProps {
@@ -28,6 +28,7 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
   const kinds = useActionKinds()
   const kind = kinds.get(entry.kind)
   const isMine = right === 'own' || right === 'guests'
+  const isPaidElsewhere = entry.refusal !== null && kind?.isPaidElsewhere?.(entry.refusal) === true
   return (
     <ActionRow
       isRefused
@@ -37,7 +38,9 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
       state={
         <>
           {describeRefusal(kinds, entry)}
-          {kind?.isMoneyTaken && !needsReason(kinds, entry) ? ` ${staffText('outbox.money-taken')}` : null}
+          {kind?.isMoneyTaken && !needsReason(kinds, entry) && !isPaidElsewhere
+            ? ` ${staffText('outbox.money-taken')}`
+            : null}
         </>
       }
     >
@@ -51,12 +54,13 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
               {staffText('pay.not-paid')}
             </Button>
           ) : null}
+          {isPaidElsewhere ? <Button onClick={() => decide('paid-back', entry)}>{staffText('pay.back')}</Button> : null}
           {kind?.isMoneyTaken ? (
             <Button variant="secondary" onClick={() => decide('hand-over', entry)}>
               {staffText('outbox.hand-over')}
             </Button>
           ) : null}
-          {needsReason(kinds, entry) ? null : (
+          {needsReason(kinds, entry) || isPaidElsewhere ? null : (
             <Button
               variant="secondary"
               icon="refresh"

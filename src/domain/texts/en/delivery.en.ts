@@ -12,6 +12,13 @@ export const deliveryTexts = {
   'delivery.fills': 'They appear here as they arrive. We also send you an email when all are here.',
   'delivery.coming': 'Coming',
   'delivery.pending': 'Your order is waiting at the counter. Your photos appear here as soon as it is paid.',
+  'delivery.pay-card': 'Pay by card',
+  'delivery.pay-note': 'Pay at the counter, or here by card until the end of the day.',
+  'delivery.pay-back': 'Back to my order',
+  'delivery.paid-elsewhere': 'This page shows how the payment ends.',
+  'payment.on-another-phone': 'This order is being paid on another phone',
+  'payment.day-over':
+    'The price held until the end of the day of your order, so you can no longer pay by card. Pay at the counter.',
   'delivery.download': 'Download',
   'delivery.download-photo': 'Download photo {name}',
   'delivery.download-hint': 'Each download is the original camera file',

@@ -35,6 +35,10 @@ export const mailTexts = {
   'mail.counter-lead': 'Please go to the checkout of {outfitter} and say that you placed a counter order.',
   'mail.counter-button': 'Open my order',
   'mail.counter-keep': 'Keep this link. Your photos appear there as soon as your order is paid.',
+  'mail.payment-subject': 'Pay for order {id} at {outfitter}',
+  'mail.payment-lead': 'You can pay for your photos from {outfitter} by card:',
+  'mail.payment-button': 'Pay by card',
+  'mail.payment-until': 'You can pay by card until the end of {date}. After that, pay at the counter.',
   'mail.email-subject': 'New email address for your order at {outfitter}',
   'mail.email-lead-completed': 'This is now the email address for order {id}. Your photos are here:',
   'mail.email-lead-pending':

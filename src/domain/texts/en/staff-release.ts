@@ -15,6 +15,22 @@ export const releaseTexts = {
   'pay.not-paid-text': 'The order stays cancelled. We record the reason.',
   'pay.not-paid-done': 'The release has ended. The order stays cancelled.',
 
+  'pay.back': 'Money given back',
+  'pay.back-text': 'The guest paid this order by card. The release ends, and the sale by card stays.',
+  'pay.back-reason': 'Paid by card, money given back',
+
+  'pending.being-paid': 'Being paid by phone',
+  'pending.gone-paid': 'The guest paid by card, and we sent the photos.',
+  'act.being-paid-title': 'Order {id} is being paid by phone',
+  'act.being-paid-since': 'Being paid by phone since {time}. Take cash only if the payment on the phone failed.',
+  'act.being-paid-text': 'Take cash only if the payment on the phone failed.',
+  'act.paid-by-card': 'Paid by card at {time}',
+  'act.payment-link': 'Send a link to pay',
+  'act.payment-link-title': 'Send a link to pay order {id}?',
+  'act.payment-link-text': 'We send {email} a link to pay by card until the end of the day.',
+  'saved.payment-link': 'The link to pay was sent',
+  'event.payment-link-sent': 'Link to pay sent',
+
   'order.paid-by': 'Paid by',
   'order.cash-given': ', {given} given, {change} change',
 

@@ -13,6 +13,13 @@ export const deliveryTexts = {
     'Aparecen aquí a medida que llegan. También le enviaremos un correo electrónico cuando estén todas.',
   'delivery.coming': 'En camino',
   'delivery.pending': 'Su pedido espera en el mostrador. Sus fotos aparecerán aquí en cuanto se pague.',
+  'delivery.pay-card': 'Pagar con tarjeta',
+  'delivery.pay-note': 'Pague en el mostrador, o aquí con tarjeta hasta el final del día.',
+  'delivery.pay-back': 'Volver a mi pedido',
+  'delivery.paid-elsewhere': 'Esta página muestra cómo termina el pago.',
+  'payment.on-another-phone': 'Este pedido se está pagando en otro teléfono',
+  'payment.day-over':
+    'El precio valía hasta el final del día de su pedido, por eso ya no puede pagar con tarjeta. Pague en el mostrador.',
   'delivery.download': 'Descargar',
   'delivery.download-photo': 'Descargar la foto {name}',
   'delivery.download-hint': 'Cada descarga es el archivo original de la cámara',

@@ -39,6 +39,10 @@ export const mailTexts = {
   'mail.counter-lead': 'Vaya al mostrador de {outfitter} y diga que hizo un pedido para pagar ahí.',
   'mail.counter-button': 'Ver mi pedido',
   'mail.counter-keep': 'Guarde este enlace. Sus fotos aparecerán ahí en cuanto se pague su pedido.',
+  'mail.payment-subject': 'Pague su pedido {id} en {outfitter}',
+  'mail.payment-lead': 'Puede pagar con tarjeta sus fotos de {outfitter}:',
+  'mail.payment-button': 'Pagar con tarjeta',
+  'mail.payment-until': 'Puede pagar con tarjeta hasta el final del {date}. Después, pague en el mostrador.',
   'mail.email-subject': 'Nuevo correo electrónico de su pedido en {outfitter}',
   'mail.email-lead-completed':
     'Esta es ahora la dirección de correo electrónico del pedido {id}. Aquí están sus fotos:',

@@ -13,6 +13,13 @@ export const deliveryTexts = {
     'Elles apparaissent ici à mesure qu’elles arrivent. Nous vous enverrons aussi un courriel quand elles seront toutes là.',
   'delivery.coming': 'En route',
   'delivery.pending': 'Votre commande attend au comptoir. Vos photos apparaîtront ici dès qu’elle sera payée.',
+  'delivery.pay-card': 'Payer par carte',
+  'delivery.pay-note': 'Payez au comptoir, ou ici par carte jusqu’à la fin de la journée.',
+  'delivery.pay-back': 'Retour à ma commande',
+  'delivery.paid-elsewhere': 'Cette page indique comment le paiement se termine.',
+  'payment.on-another-phone': 'Cette commande est en train d’être payée sur un autre téléphone',
+  'payment.day-over':
+    'Le prix était valable jusqu’à la fin du jour de votre commande : vous ne pouvez plus payer par carte. Payez au comptoir.',
   'delivery.download': 'Télécharger',
   'delivery.download-photo': 'Télécharger la photo {name}',
   'delivery.download-hint': 'Chaque téléchargement est le fichier original de l’appareil photo',

@@ -40,6 +40,10 @@ export const mailTexts = {
     'Rendez-vous au comptoir chez {outfitter} et dites que vous avez passé une commande à payer sur place.',
   'mail.counter-button': 'Voir ma commande',
   'mail.counter-keep': 'Gardez ce lien. Vos photos y apparaîtront dès que votre commande sera payée.',
+  'mail.payment-subject': 'Payez votre commande {id} chez {outfitter}',
+  'mail.payment-lead': 'Vous pouvez payer vos photos de {outfitter} par carte :',
+  'mail.payment-button': 'Payer par carte',
+  'mail.payment-until': 'Vous pouvez payer par carte jusqu’à la fin du {date}. Ensuite, payez au comptoir.',
   'mail.email-subject': 'Nouvelle adresse courriel pour votre commande chez {outfitter}',
   'mail.email-lead-completed': 'Cette adresse courriel est désormais celle de la commande {id}. Voici vos photos :',
   'mail.email-lead-pending':

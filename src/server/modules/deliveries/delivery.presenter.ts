@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
+import { cardOffer } from '#domain/orders/phone-payment.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import {
   amountsOfPlaced,
@@ -47,6 +48,7 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
     display_time: localTimeAt(placed, zone),
     completed_at: order.completed_at?.toISOString() ?? null,
     local_code: order.local_code,
+    card_payment: cardOffer(order, outfitter, zone, now),
     outfitter: {
       id: outfitter.id,
       name: outfitter.name,

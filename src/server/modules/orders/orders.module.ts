@@ -8,6 +8,7 @@ import { buyer, newItem } from './cart/cart-input.ts'
 import { createCart, loadOwnCart, setCounter } from './cart/own-cart.ts'
 import { handOverCart, takeOverCart } from './cart/hand-over.ts'
 import { chargeCart } from './checkout/charge-cart.ts'
+import { chargeWaiting } from './checkout/charge-waiting.ts'
 import { getPaymentStatus, streamPaymentEvents } from './checkout/payment-status.ts'
 import { placeCounterOrder } from './checkout/place-counter-order.ts'
 import { placeFreeOrder } from './checkout/place-free-order.ts'
@@ -20,6 +21,7 @@ import { cancelOrder, releaseOrder } from './staff/release-order.ts'
 import { undoRelease } from './staff/undo-release.ts'
 import { getOrder } from './staff/staff-order.ts'
 import { listPendingOrders, streamOrderEvents } from './staff/list-pending.ts'
+import { sendPaymentLink } from './staff/send-payment-link.ts'
 import { searchOrders } from './staff/search-orders.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 
@@ -110,6 +112,8 @@ function checkoutHandlers(deps: OrdersDeps) {
         nonce: body.nonce,
         expectedTotal: body.expected_total ?? null,
       }),
+    payWaitingOrder: (ctx, { body: { orderId, nonce, expected_total: expectedTotal = null } }) =>
+      chargeWaiting(deps, ctx, { orderId, nonce, expectedTotal }),
     streamPaymentEvents: (ctx, { params }) => streamPaymentEvents(deps, ctx, params.id),
     getPaymentStatus: async (ctx, { params }) => ({
       status: 200,
@@ -153,6 +157,7 @@ function staffOrderHandlers(deps: OrdersDeps) {
     undoRelease: (ctx, { body }) => undoRelease(deps, ctx, body.id),
     cancelOrder: (ctx, { body }) => cancelOrder(deps, ctx, { orderId: body.id, reason: (body.reason ?? '').trim() }),
     resendOrder: (ctx, { body }) => resendOrder(deps, ctx, body.id),
+    sendPaymentLink: (ctx, { body }) => sendPaymentLink(deps, ctx, body.id),
     editOrderEmail: (ctx, { body: { id: orderId, email, version } }) =>
       editOrderEmail(deps, ctx, { orderId, email, version }),
     addOrderNote: (ctx, { body: { id: orderId, note, version } }) =>

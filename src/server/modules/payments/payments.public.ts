@@ -4,6 +4,7 @@ export {
   isOpen,
   type PaymentAttempt,
   attemptOf,
+  findOpenSince,
   findSameAttempt,
   oldestOpenAttempt,
   paymentOf,

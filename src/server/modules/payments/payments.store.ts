@@ -1,4 +1,4 @@
-import type { Kysely, Transaction, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
 import type { DB, PaymentAttempts } from '#server/platform/database/tables.gen.ts'
 import type { ChargeRequest } from '#server/platform/payments/payment-provider.ts'
@@ -192,6 +192,17 @@ export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<b
     .where('state', 'in', open)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns the instants at which the open payments of these orders began. */
+export async function findOpenSince(db: Kysely<DB>, orderIds: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select(['order_id', 'created_at'])
+    .where(sql<boolean>`order_id = any(${[...orderIds]}::int[])`)
+    .where('state', 'in', open)
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row.created_at]))
 }
 
 export async function oldestOpenAttempt(db: Kysely<DB>): Promise<Date | null> {

@@ -13,7 +13,7 @@ const refused = (status: number, code: string, current?: unknown) =>
   answer(status, { success: false, code, errors: { general: 'A sentence' }, current })
 
 /** Runs a charge against given answers, in order. 'lost' stands for an answer that never arrives. */
-async function run(charges: Told[] | null, statuses: Told[] = [], acknowledged = false) {
+async function run(charges: Told[] | null, statuses: Told[] = [], acknowledged = false, waits = false) {
   const log: string[] = []
   const ending = new AbortController()
   const next = (from: Told[], name: string): Promise<ApiResult> => {
@@ -29,6 +29,7 @@ async function run(charges: Told[] | null, statuses: Told[] = [], acknowledged =
     askStatus: () => next(statuses, 'status'),
     onConfirming: (seen) => log.push(seen ? 'confirming, acknowledged' : 'confirming'),
     pause: () => Promise.resolve(),
+    waits,
   }
   const end = await finishCharge(calls, acknowledged, ending.signal)
   return { end, log }
@@ -117,4 +118,24 @@ describe('finishCharge', () => {
     expect((await run(null, [free, paying, paid])).end).toEqual({ kind: 'paid', hash: 'abc' })
     expect((await run(null, [free], true)).end).toEqual({ kind: 'released' })
   })
+})
+
+describe('finishCharge, for an order that waits at the counter', () => {
+  const pays = (charges: Told[] | null, statuses: Told[] = []) => run(charges, statuses, false, true)
+  const waiting = answer(200, { success: true, order: order('pending', 'abc') })
+
+  it('ends as paid only when the order is completed', async () => {
+    expect((await pays([paid])).end).toEqual({ kind: 'paid', hash: 'abc' })
+    expect((await pays([paying], [paid])).end).toEqual({ kind: 'paid', hash: 'abc' })
+    expect((await pays([paying], [waiting])).end).toEqual({ kind: 'released' })
+    expect((await pays(null, [waiting, waiting])).end).toEqual({ kind: 'released' })
+  })
+
+  it.each(['payment-in-progress', 'order-not-waiting'])(
+    'ends with the reason when the server answers %s',
+    async (code) => {
+      const end = { kind: 'failed', message: 'A sentence' }
+      expect((await pays([refused(409, code, order('completed', 'abc'))])).end).toEqual(end)
+    },
+  )
 })

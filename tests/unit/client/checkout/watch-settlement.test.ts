@@ -24,7 +24,7 @@ beforeEach(() => {
     })
     return new Response(body, { headers: { ...serverTime, 'content-type': 'text/event-stream' } })
   })
-  watch = watchSettlement({ orderId: 7, cartToken: 'secret' })
+  watch = watchSettlement(7, { 'Cart-Token': 'secret' })
 })
 afterEach(async () => {
   watch.stop()

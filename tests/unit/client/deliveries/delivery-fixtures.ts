@@ -44,6 +44,7 @@ export function placedOrder(differs: Partial<DeliveryOrder> = {}): DeliveryOrder
     refunded_total: 0,
     display_date: '2026-07-04',
     display_time: '14:05',
+    card_payment: 'none',
     completed_at: '2026-07-04T20:05:00.000Z',
     outfitter: {
       id: 1,

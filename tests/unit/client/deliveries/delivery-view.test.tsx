@@ -104,7 +104,7 @@ describe('the delivery page', () => {
     })
     expect(titles).toEqual([
       'Almost there',
-      'We are confirming your payment',
+      'This order is being paid on another phone',
       'This order was cancelled',
       'This order was refunded',
       'Thank you, Sam!',

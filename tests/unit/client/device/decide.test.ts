@@ -115,7 +115,7 @@ it('the actions of an album cannot be handed over', async () => {
 
 it('a release of a cancelled order ends when the guest has not paid, and the audit log gets the reason', async () => {
   const { id } = await refused(await change(release))
-  const unpaid = { by: '4', reason: 'Walked away', isUnpaid: true } as const
+  const unpaid = { by: '4', reason: 'Walked away', end: 'not-paid' } as const
   const overloaded = { status: 422, code: 'unknown', message: 'No', errors: {}, current: null, at: 1 }
   const other = await refused(await change(release, 8))
   await database.outbox.update(other.id, { refusal: overloaded })
@@ -127,6 +127,20 @@ it('a release of a cancelled order ends when the guest has not paid, and the aud
       kind: 'outbox.decision',
       payload: { decision: 'discarded', action: 'order.release', orderId: 7, reason: 'Walked away' },
     },
+  ])
+})
+
+it('a release of an order that was paid by card ends once the money was given back', async () => {
+  const paidBack = { by: '4', reason: 'Given back', end: 'paid-back' } as const
+  const cancelled = await refused(await change(release))
+  expect(await discardEntry(database, actionKinds, cancelled.id, paidBack)).toBe('money-taken')
+  const { id } = await refused(await change(release, 8))
+  const byCard = { status: 409, code: 'paid-by-card', message: 'No', errors: {}, current: null, at: 1 }
+  await database.outbox.update(id, { refusal: byCard })
+  expect(await discardEntry(database, actionKinds, id, { by: '4', reason: 'Given back' })).toBe('money-taken')
+  expect(await discardEntry(database, actionKinds, id, paidBack)).toBe('discarded')
+  expect(await records()).toMatchObject([
+    { payload: { decision: 'discarded', action: 'order.release', orderId: 8, reason: 'Given back' } },
   ])
 })
 

@@ -23,6 +23,7 @@ describe('toOutcome', () => {
     ['a proxy in maintenance', answer(503, '<html>'), 'offline', 'retry'],
     ['a proxy that waited too long', answer(504, { message: 'Gateway Timeout' }), 'offline', 'retry'],
     ['an order that is being paid', answer(409, failure('payment-in-progress')), 'later', 'retry'],
+    ['an order that is being paid by phone', answer(409, failure('being-paid')), 'later', 'retry'],
     ['an ended session', answer(401, failure('auth-required')), 'signed-out', 'pause'],
     ['a page that is too old', answer(410, failure('client-outdated')), 'outdated', 'pause'],
     ['a zip that is gone', answer(410, failure('zip-gone')), 'refused', 'attention'],

@@ -106,4 +106,11 @@ describe('the search of pending orders', () => {
     await waitFor(async () => expect((await searchField()).value).toBe(''))
     expect(await screen.findByText('Anna Ahead')).toBeTruthy()
   })
+
+  it('does not hide that a guest pays by phone', async () => {
+    Object.assign(orders[1] ?? {}, { status: 'paying' })
+    open('/pending?search=ben')
+    expect(await screen.findByText('Being paid by phone')).toBeTruthy()
+    Object.assign(orders[1] ?? {}, { status: 'pending' })
+  })
 })

@@ -89,12 +89,12 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 )
 
-function open() {
+function open(differs: object = {}, action: 'release' | 'cancel' = 'release') {
   const onClose = vi.fn()
   render(
     <>
       <NoticeRegion closeLabel="Close" />
-      <OrderDialog action="release" order={order} onClose={onClose} />
+      <OrderDialog action={action} order={{ ...order, ...differs }} onClose={onClose} />
     </>,
     { wrapper },
   )
@@ -286,5 +286,44 @@ describe('the notice about a release', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(await screen.findByText('Released by Evan at 14:02')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
+describe('the window of an order that is being paid by phone', () => {
+  const paying = { status: 'paying', paying_since: '2026-07-04T21:08:00.000Z' }
+  beforeEach(() => {
+    stored = { ...stored, ...paying }
+  })
+
+  it('asks first, and says since when', async () => {
+    const onClose = open(paying)
+    await screen.findByText('Being paid by phone since 15:08. Take cash only if the payment on the phone failed.')
+    expect(screen.queryByText('How did the guest pay?')).toBeNull()
+    fireEvent.click(screen.getByText('Close'))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(sent).toEqual([])
+  })
+
+  it('goes on to the release when staff insist', async () => {
+    const onClose = open(paying)
+    release()
+    await screen.findByText('How did the guest pay?')
+    release()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(sent).toEqual([{ id: 7, expected_total: 1818, paid_by: 'cash' }])
+  })
+
+  it('asks before a cancellation too', async () => {
+    open(paying, 'cancel')
+    await screen.findByText('Order 7 is being paid by phone')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order 7' }))
+    await screen.findByText('Cancel order 7?')
+  })
+
+  it('says that the guest paid by card, once the payment has ended', async () => {
+    stored = { ...stored, status: 'completed', tender: 'card', completed_at: '2026-07-04T21:10:00.000Z' }
+    open(paying)
+    await screen.findByText('Paid by card at 15:10')
+    expect(screen.queryByRole('button', { name: 'Release order 7' })).toBeNull()
   })
 })

@@ -22,8 +22,8 @@ function asTransition(name: string): OrderTransition {
 describe('transitionOrder', () => {
   it.each([
     ['cart', null, ['place-at-counter', 'place-free', 'start-payment', 'expire']],
-    ['paying', 'card', ['payment-captured', 'payment-failed']],
-    ['pending', 'counter', ['release', 'cancel', 'discount-to-free']],
+    ['paying', 'card', ['payment-captured', 'payment-failed', 'phone-payment-failed']],
+    ['pending', 'counter', ['pay-by-phone', 'release', 'cancel', 'discount-to-free']],
     ['completed', 'card', []],
     ['completed', 'free', []],
     ['completed', 'counter', ['undo-release']],
@@ -36,6 +36,10 @@ describe('transitionOrder', () => {
   it.each([
     ['release', 'completed', 'counter', 'repeated'],
     ['release', 'completed', 'card', 'conflict'],
+    ['release', 'paying', 'counter', 'conflict'],
+    ['cancel', 'paying', 'counter', 'conflict'],
+    ['pay-by-phone', 'completed', 'counter', 'conflict'],
+    ['pay-by-phone', 'cancelled', 'counter', 'conflict'],
     ['release', 'completed', 'free', 'conflict'],
     ['release', 'cancelled', 'counter', 'conflict'],
     ['cancel', 'cancelled', 'counter', 'repeated'],

@@ -1,5 +1,8 @@
-import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useCallback, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { DeliveryOrder } from '#contract/schema.gen.ts'
+import { PayWaiting } from '#client/features/checkout/waiting/pay-waiting.tsx'
+import { useWaitingPayment } from '#client/features/checkout/waiting/use-waiting-payment.ts'
 import { DeliveryView } from '#client/features/deliveries/order/delivery-view.tsx'
 import { useLiveDelivery } from '#client/features/deliveries/order/use-live-delivery.ts'
 import { kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
@@ -42,7 +45,7 @@ export function DeliverOrderPage() {
     <StorefrontShell shop={order.outfitter} count={0} cartHref={`/cart/${shop}${suffix}`} title={t('delivery.title')}>
       <meta name="robots" content="noindex" />
       <main className={styles.page} id="content" tabIndex={-1}>
-        <DeliveryView key={order.hash} order={order} kiosk={kiosk} />
+        <DeliveredOrder key={order.hash} order={order} kiosk={kiosk} reload={refetch} />
         {kiosk && order.photos.length > 0 ? null : (
           <p className={styles.more}>
             {kiosk ? (
@@ -59,6 +62,23 @@ export function DeliverOrderPage() {
       </main>
     </StorefrontShell>
   )
+}
+
+type KioskEnd = ReturnType<typeof useKioskEnd>
+
+interface DeliveredProps {
+  order: DeliveryOrder
+  kiosk: KioskEnd
+  reload: () => Promise<unknown>
+}
+
+function DeliveredOrder({ order, kiosk, reload }: DeliveredProps) {
+  const navigate = useNavigate()
+  const onPaid = useCallback(() => void navigate({ search: '' }, { replace: true }), [navigate])
+  const payment = useWaitingPayment({ order, reload, onPaid })
+  // A guest who pays by card at a kiosk does so from the cart.
+  const pay = kiosk ? null : <PayWaiting order={order} payment={payment} />
+  return <DeliveryView order={order} kiosk={kiosk} pay={pay} isPaying={payment.busy} />
 }
 
 function useKioskEnd(slug: string): { onDone: () => void; busy: boolean } | null {

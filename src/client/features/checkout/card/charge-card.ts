@@ -44,7 +44,7 @@ export async function chargeCard(press: CardCharge): Promise<void> {
   if (read.status !== 'OK' || !read.token) return press.onUnread(unreadText(read))
   const charge = { key, expectedTotal: order.total, startedAt: serverNow(), contact, acknowledged: false }
   const request = { key, nonce: read.token, expectedTotal: order.total, isExternal: press.isExternal, contact }
-  const settlement = watchSettlement(access)
+  const settlement = watchSettlement(access.orderId, { 'Cart-Token': access.cartToken })
   const calls = {
     send: (each: AbortSignal) => sendCharge(access, request, each),
     askStatus: (each: AbortSignal) => askPaymentStatus(access, each),
@@ -62,7 +62,8 @@ export async function chargeCard(press: CardCharge): Promise<void> {
   }).finally(settlement.stop)
 }
 
-function unreadText({ status, errors = [] }: CardToken): string | null {
+/** Null when the provider's form shows the faults itself. */
+export function unreadText({ status, errors = [] }: CardToken): string | null {
   // The bank asked the guest to confirm, and the guest or the bank refused.
   if (status === 'Cancel' || errors.some(({ type = '' }) => /VERIF/i.test(type)))
     return t('payment.not-confirmed', { status })

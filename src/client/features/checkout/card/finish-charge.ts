@@ -27,6 +27,11 @@ export interface ChargeCalls {
   /** Called while the outcome is unknown. `acknowledged`: the server has the charge. */
   onConfirming(acknowledged: boolean): void
   pause(ms: number, signal: AbortSignal): Promise<void>
+  /**
+   * True for an order that waits at the counter. It is paid only when it is completed, and its refusals say why this
+   * card was not charged (docs/rules.md#paying-by-phone).
+   */
+  readonly waits?: boolean
 }
 
 const FIRST_PAUSE = 1_500
@@ -41,6 +46,7 @@ type Step = { end: ChargeEnd } | 'acknowledged' | 'no-answer' | 'unclear'
  * when `signal` aborts.
  */
 export async function finishCharge(calls: ChargeCalls, acknowledged: boolean, signal: AbortSignal): Promise<ChargeEnd> {
+  const waits = calls.waits === true
   let asksStatus = calls.send === null
   let hasCharge = acknowledged
   let freeSeen = false
@@ -48,14 +54,14 @@ export async function finishCharge(calls: ChargeCalls, acknowledged: boolean, si
     if (round > 0) await calls.pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.4 ** (round - 1)), signal)
     signal.throwIfAborted()
     if (!asksStatus && calls.send) {
-      const step = readCharge(await attempt(calls.send, signal))
+      const step = readCharge(await attempt(calls.send, signal), waits)
       if (typeof step === 'object') return step.end
       asksStatus = step !== 'no-answer'
       hasCharge ||= step === 'acknowledged'
       calls.onConfirming(hasCharge)
       continue
     }
-    const status = readStatus(await attempt((each) => calls.askStatus(each), signal))
+    const status = readStatus(await attempt((each) => calls.askStatus(each), signal), waits)
     if (typeof status === 'object') return status.end
     // The status 'free' means that the server knows of no charge, so the guest may pay again. But a charge sent before
     // a page reload may reach the server after this answer. So one 'free' is enough only if the server has already
@@ -88,25 +94,27 @@ export function placedHash(order: unknown): string | null {
   return order.status === 'completed' || order.status === 'pending' ? order.hash : null
 }
 
-function placed(order: unknown): { end: ChargeEnd } | null {
+function placed(order: unknown, waits: boolean): { end: ChargeEnd } | null {
   const hash = placedHash(order)
-  return hash === null ? null : { end: { kind: 'paid', hash } }
+  const isPaid = hash !== null && !(waits && isOrder(order) && order.status === 'pending')
+  return isPaid ? { end: { kind: 'paid', hash } } : null
 }
 
-function readCharge({ outcome, refusal }: Attempted): Step {
-  if (outcome.kind === 'done') return placed(outcome.body.order) ?? 'acknowledged'
-  return refusal ? readRefusal(refusal) : 'no-answer'
+function readCharge({ outcome, refusal }: Attempted, waits: boolean): Step {
+  if (outcome.kind === 'done') return placed(outcome.body.order, waits) ?? 'acknowledged'
+  return refusal ? readRefusal(refusal, waits) : 'no-answer'
 }
 
 /** The HTTP status decides only when the code is unknown. */
-function readRefusal({ status, code, message, current }: Refusal): Step {
-  const end = placed(current)
+function readRefusal({ status, code, message, current }: Refusal, waits: boolean): Step {
+  const end = waits ? null : placed(current, waits)
   if (end) return end
   if (code === 'not-charged') return { end: { kind: 'released' } }
   if (code === 'card-declined') return { end: { kind: 'declined', message } }
   if (code === 'price-changed' && isOrder(current)) return { end: { kind: 'price-changed', order: current } }
   if (code === 'tax-outdated') return { end: { kind: 'tax-outdated', message } }
-  if (code === 'payment-in-progress') return 'acknowledged'
+  // Another phone pays an order that waits. The server recognizes a repeat of this phone's own charge.
+  if (code === 'payment-in-progress') return waits ? { end: { kind: 'failed', message } } : 'acknowledged'
   // The server is still working on the first request.
   if (code === 'in-progress') return 'no-answer'
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
@@ -118,11 +126,11 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   return { end: { kind: 'failed', message } }
 }
 
-function readStatus({ outcome }: Attempted): { end: ChargeEnd } | 'paying' | 'free' | 'unknown' {
+function readStatus({ outcome }: Attempted, waits: boolean): { end: ChargeEnd } | 'paying' | 'free' | 'unknown' {
   if (outcome.kind === 'refused') return { end: { kind: 'released' } }
   if (outcome.kind !== 'done') return 'unknown'
   const { order } = outcome.body
-  const end = placed(order)
+  const end = placed(order, waits)
   if (end) return end
   return isOrder(order) && order.status === 'paying' ? 'paying' : 'free'
 }

@@ -127,7 +127,7 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
           if (hash === null) setState(EMPTY_DETAILS)
           else onPaid(hash)
         }
-        const settlement = watchSettlement(ref)
+        const settlement = watchSettlement(ref.orderId, { 'Cart-Token': ref.cartToken })
         try {
           const calls = { askStatus, pause: settlement.pause, onEnd, onEndedElsewhere }
           await resumeCharge(offlineDatabase(), ref, calls, signal)

@@ -1,7 +1,6 @@
 import { anySignal } from '#client/api/any-signal.ts'
 import { probeWhile, pauseUntilBack } from '#client/device/connection/connectivity.ts'
 import { listenToEvents } from '#client/device/connection/listen-to-events.ts'
-import type { OrderAccess } from '../checkout.commands.ts'
 
 export interface SettlementWatch {
   /** Waits for some milliseconds, or until the server reports a settlement, or until it is back after an outage. */
@@ -9,7 +8,8 @@ export interface SettlementWatch {
   stop(): void
 }
 
-export function watchSettlement({ orderId, cartToken }: OrderAccess): SettlementWatch {
+/** `secret`: the header that opens the order. */
+export function watchSettlement(orderId: number, secret: Readonly<Record<string, string>>): SettlementWatch {
   let wake: () => void = () => undefined
   let isNews = false
   let stops: (() => void)[] | null = null
@@ -21,7 +21,7 @@ export function watchSettlement({ orderId, cartToken }: OrderAccess): Settlement
     listenToEvents({
       path: `/order/payment-status/${orderId}/events`,
       name: `eddyline-payment-${orderId}`,
-      headers: { 'Cart-Token': cartToken },
+      headers: secret,
       // A payment may have ended before the stream opened.
       onAlive: (opened) => {
         if (opened) onNews()

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { originalsHere } from '#domain/orders/originals-here.ts'
+import type { GuestTextKey } from '#domain/texts/guest-texts.ts'
 import { t, locale } from '#client/shared-views/chosen-texts.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
@@ -16,10 +17,14 @@ import styles from './waiting-order.module.css'
 interface Props {
   order: DeliveryOrder
   kiosk: { onDone: () => void; busy: boolean } | null
+  /** The card form of an order that waits at the counter, or its button. */
+  pay?: ReactNode
+  /** True while this tab pays the order. */
+  isPaying?: boolean
 }
 
 /** See docs/rules.md#delivery-page. */
-export function DeliveryView({ order, kiosk }: Props) {
+export function DeliveryView({ order, ...rest }: Props) {
   const stage = orderStage(order)
   const missing = countMissing(order.photos)
   const [first] = useState({ stage, missing })
@@ -37,7 +42,7 @@ export function DeliveryView({ order, kiosk }: Props) {
   return (
     <>
       <VisuallyHidden live>{news ? newsOf(order.photos.length, missing) : ''}</VisuallyHidden>
-      <Stage stage={stage} order={order} arrived={arrived} kiosk={kiosk} />
+      <Stage stage={stage} order={order} arrived={arrived} {...rest} />
     </>
   )
 }
@@ -46,13 +51,13 @@ function newsOf(total: number, missing: number): string {
   return missing > 0 ? originalsHere(t, { total, missing }) : t('delivery.arrived')
 }
 
-function Stage({ stage, order, arrived, kiosk }: Props & { stage: OrderStage; arrived: boolean }) {
+function Stage({ stage, order, arrived, kiosk, ...rest }: Props & { stage: OrderStage; arrived: boolean }) {
   switch (stage) {
     case 'photos':
       return <ReadyOrder order={order} arrived={arrived} kiosk={kiosk} />
     case 'counter':
     case 'paying':
-      return <WaitingOrder order={order} stage={stage} />
+      return <WaitingOrder order={order} stage={stage} {...rest} />
     case 'refunded':
       return <RefundedOrder order={order} />
     case 'cancelled':
@@ -78,9 +83,16 @@ function RefundedOrder({ order }: { order: DeliveryOrder }) {
   )
 }
 
-function WaitingOrder({ order, stage }: { order: DeliveryOrder; stage: 'counter' | 'paying' }) {
+function waitingTexts(counter: boolean, isPaying: boolean): readonly [GuestTextKey, GuestTextKey] {
+  if (counter) return ['delivery.waiting-title', 'delivery.pending']
+  if (isPaying) return ['payment.confirming', 'payment.confirming-note']
+  return ['payment.on-another-phone', 'delivery.paid-elsewhere']
+}
+
+function WaitingOrder({ order, stage, pay, isPaying = false }: Omit<Props, 'kiosk'> & { stage: 'counter' | 'paying' }) {
   const online = useConnectivity() === 'online'
   const counter = stage === 'counter'
+  const [title, lead] = waitingTexts(counter, isPaying)
   return (
     <div className={styles.column}>
       <section className={styles.card} role="status">
@@ -88,9 +100,9 @@ function WaitingOrder({ order, stage }: { order: DeliveryOrder; stage: 'counter'
           <Icon name="clock" size={34} />
         </span>
         <h1 id="delivery-title" tabIndex={-1}>
-          {t(counter ? 'delivery.waiting-title' : 'payment.confirming')}
+          {t(title)}
         </h1>
-        <p className={styles.lead}>{t(counter ? 'delivery.pending' : 'payment.confirming-note')}</p>
+        <p className={styles.lead}>{t(lead)}</p>
         <dl className={styles.facts}>
           <div className={styles.number}>
             <dt>{t('delivery.order-label')}</dt>
@@ -113,6 +125,7 @@ function WaitingOrder({ order, stage }: { order: DeliveryOrder; stage: 'counter'
           </div>
         </dl>
       </section>
+      {pay}
       {online ? (
         <p className={styles.live}>
           <span className={styles.dot} aria-hidden="true" />

@@ -1,6 +1,8 @@
 export interface ChangedOrder {
   readonly id: number
   readonly status: string
+  /** Set while the guest pays by phone. */
+  readonly paying_since?: string | null | undefined
   readonly name: string | null
   readonly email: string | null
   readonly notes: string

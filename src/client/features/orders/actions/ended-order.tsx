@@ -13,17 +13,19 @@ import type { ChangedOrder } from './change-props.ts'
 export function goneText({ status, tender }: Pick<StaffOrder, 'status' | 'tender'>): StaffTextKey {
   if (status === 'cancelled') return 'pending.gone-cancelled'
   if (status !== 'completed') return 'pending.gone-next'
+  if (tender === 'card') return 'pending.gone-paid'
   return tender === 'free' ? 'pending.gone-free' : 'pending.gone-released'
 }
 
 function endText(order: StaffOrder, zone: string): string {
+  if (order.status === 'completed' && order.tender === 'card' && order.completed_at !== null)
+    return staffText('act.paid-by-card', { time: localTimeAt(new Date(order.completed_at), zone) })
   const event = endEvent(order.events, order.status === 'cancelled' ? order.cancelled_at : order.completed_at)
   if (!event?.user) return staffText(goneText(order))
   const params = { name: event.user.name, time: localTimeAt(new Date(event.at), zone) }
   return staffText(order.status === 'cancelled' ? 'act.cancelled-by' : 'saved.released-by', params)
 }
 
-/** Until the outfitter's zone is known. */
 const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export interface OrderEnd {
@@ -31,12 +33,17 @@ export interface OrderEnd {
   readonly text: string
 }
 
+/** The outfitter's zone, or the device's until it is known. */
+export function useOrderZone(order: Pick<ChangedOrder, 'outfitter'>): string {
+  return useQuery(outfitterQuery(order.outfitter.id)).data?.timezone ?? deviceZone
+}
+
 /** Null while the order waits. Ignores what the device knew before the window opened, because it may be outdated. */
 export function useOrderEnd(order: ChangedOrder): OrderEnd | null {
   const { data, isFetchedAfterMount } = useQuery(staffOrderQuery(order.id))
-  const { data: outfitter } = useQuery(outfitterQuery(order.outfitter.id))
+  const zone = useOrderZone(order)
   if (!data || !isFetchedAfterMount || (data.status !== 'completed' && data.status !== 'cancelled')) return null
-  return { isCancelled: data.status === 'cancelled', text: endText(data, outfitter?.timezone ?? deviceZone) }
+  return { isCancelled: data.status === 'cancelled', text: endText(data, zone) }
 }
 
 interface Props {

@@ -12,9 +12,10 @@ import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import type { FormDraft } from '#client/ui/dialogs/unsaved.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyError, notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
-import { resendOrder } from '../staff-orders.commands.ts'
+import { resendOrder, sendPaymentLink } from '../staff-orders.commands.ts'
 import { staffOrderQuery } from '../staff-orders.queries.ts'
 import type { ChangedOrder, ChangeProps } from './change-props.ts'
+import { BeingPaidDialog } from './being-paid-dialog.tsx'
 import { EndedOrderDialog, useOrderEnd } from './ended-order.tsx'
 import type { OrderChange } from './order-change-list.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -29,12 +30,16 @@ const DIALOGS = {
   note: NoteDialog,
   discount: StaffDiscountDialog,
   resend: ResendDialog,
+  'payment-link': PaymentLinkDialog,
 }
 
 export type OrderAction = keyof typeof DIALOGS
 
 /** See docs/rules.md#order-detail-screen. */
 export function OrderDialog({ action, ...props }: ChangeProps & { action: OrderAction }) {
+  const [isSure, setIsSure] = useState(false)
+  if (props.order.status === 'paying' && !isSure && (action === 'release' || action === 'cancel'))
+    return <BeingPaidDialog {...props} action={action} onAnyway={() => setIsSure(true)} />
   const ActionDialog = DIALOGS[action]
   return <ActionDialog {...props} />
 }
@@ -78,6 +83,24 @@ function ResendDialog({ order, onClose }: ChangeProps) {
       busy={action.busy}
       onClose={onClose}
       onConfirm={() => void action.run({ id }, (key) => resendOrder(key, id)).then((done) => done && onClose())}
+    />
+  )
+}
+
+function PaymentLinkDialog({ order, onClose }: ChangeProps) {
+  const { id } = order
+  const email = order.email ?? ''
+  const action = useOnlineAction(id, staffText('saved.payment-link'), onClose)
+  return (
+    <ConfirmDialog
+      open
+      title={staffText('act.payment-link-title', { id: String(id) })}
+      text={staffText('act.payment-link-text', { email })}
+      verb={staffText('act.resend-verb', { email })}
+      out={staffText('kit.close')}
+      busy={action.busy}
+      onClose={onClose}
+      onConfirm={() => void action.run({ id }, (key) => sendPaymentLink(key, id)).then((done) => done && onClose())}
     />
   )
 }

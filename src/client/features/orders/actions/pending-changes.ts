@@ -18,6 +18,8 @@ export interface PendingChange {
   readonly why: string
   /** True when the server refused the change but accepts it if the person insists (see `insistence` of its kind). */
   readonly mayInsist: boolean
+  /** True when the user gives the guest's money back (see `isPaidElsewhere` of its kind). */
+  readonly mayPayBack: boolean
 }
 
 export interface PendingOrder extends PendingFields {
@@ -56,6 +58,7 @@ function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange 
           ? { is: 'pending' }
           : { is: 'held', by: nameOf(entry.actor) },
     why: entry.refusal?.message ?? '',
+    mayPayBack: isOwn && refusal !== null && kind.isPaidElsewhere?.(refusal) === true,
     mayInsist: isOwn && refusal !== null && kind.insistence?.isNeeded(refusal) === true,
   }
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { StaffDiscount } from '#domain/pricing/staff-discount.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
-import { resendWithReason } from '#client/device/outbox/decide.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { discardEntry, resendWithReason } from '#client/device/outbox/decide.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
@@ -36,16 +38,35 @@ export function RefusedChanges({ orders, outfitterId }: Props) {
           id: pending.id,
           title: staffText('waits.order', { id: String(pending.change.orderId), act: changeText(pending) }),
           why: pending.why,
-          decision: pending.mayInsist ? <Insist change={pending} onPress={() => setOpen(pending)} /> : null,
+          decision: <Decision change={pending} onPress={() => setOpen(pending)} />,
         }))}
       />
-      {open ? <InsistDialog key={open.id} change={open} onClose={() => setOpen(null)} /> : null}
+      {open?.mayPayBack ? <PaidBackDialog key={open.id} id={open.id} onClose={() => setOpen(null)} /> : null}
+      {open?.mayInsist ? <InsistDialog key={open.id} change={open} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }
 
-function Insist({ change: { kind }, onPress }: { change: PendingChange; onPress: () => void }) {
-  return kind.insistence ? <Button onClick={onPress}>{staffText(kind.insistence.verb)}</Button> : null
+function Decision({ change, onPress }: { change: PendingChange; onPress: () => void }) {
+  const { kind, mayInsist, mayPayBack } = change
+  if (mayPayBack) return <Button onClick={onPress}>{staffText('pay.back')}</Button>
+  return mayInsist && kind.insistence ? <Button onClick={onPress}>{staffText(kind.insistence.verb)}</Button> : null
+}
+
+function PaidBackDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const by = actorOf(useStaff().user)
+  const paidBack = { by, reason: staffText('pay.back-reason'), end: 'paid-back' } as const
+  return (
+    <ConfirmDialog
+      open
+      title={staffText('pay.back')}
+      text={staffText('pay.back-text')}
+      verb={staffText('pay.back')}
+      busy={false}
+      onConfirm={() => void discardEntry(offlineDatabase(), orderChangeKinds, id, paidBack).then(onClose, notifyError)}
+      onClose={onClose}
+    />
+  )
 }
 
 function InsistDialog({ change: { id, kind, change }, onClose }: { change: PendingChange; onClose: () => void }) {

@@ -37,7 +37,7 @@ export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
   const endRelease = async (id: number): Promise<void> => {
     const said = reason.trim()
     if (said === '') return void notifyMissing([staffText('act.reason')])
-    const end = await discardEntry(offlineDatabase(), orderChangeKinds, id, { by, reason: said, isUnpaid: true })
+    const end = await discardEntry(offlineDatabase(), orderChangeKinds, id, { by, reason: said, end: 'not-paid' })
     if (end === 'discarded') notify({ about: orderName(order.id), text: staffText('pay.not-paid-done') })
     draft.close()
   }

@@ -43,6 +43,7 @@ export const releaseOrder: OrderChangeKind<Release> = {
   version: 2,
   upcasters: { 1: fromVersion1 },
   isMoneyTaken: true,
+  isPaidElsewhere: ({ code }) => code === 'paid-by-card',
   doneText: ({ name, time }) =>
     typeof name === 'string' && typeof time === 'string'
       ? { key: 'saved.released-by', params: { name, time } }

@@ -135,7 +135,9 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
   const zip = useOnlineAction(order.id, null)
   const announce = useNoticeUntil(order.zip_file?.status === 'ready')
   const { status, hash, outfitter } = order
-  const isPlaced = status === 'pending' || status === 'completed' || status === 'cancelled'
+  // A cart that is being paid has no hash yet.
+  const isWaiting = status === 'pending' || (status === 'paying' && hash !== null)
+  const isPlaced = isWaiting || status === 'completed' || status === 'cancelled'
   const isPaid = status === 'completed'
   const left = order.total - order.refunded_total
   const ask = (): void => {
@@ -170,6 +172,16 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
           {staffText('order.resend')}
         </Button>
       ) : null}
+      {order.card_payment === 'open' && !pending.isDecided ? (
+        <Button
+          variant="secondary"
+          icon={<AreaIcon name="mail" />}
+          disabled={!online}
+          onClick={() => onOpen('payment-link')}
+        >
+          {staffText('act.payment-link')}
+        </Button>
+      ) : null}
       {isPaid ? (
         <Button
           variant="secondary"
@@ -196,7 +208,7 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
           {staffText('order.refund')}
         </Button>
       ) : null}
-      {status === 'pending' && !pending.isDecided ? (
+      {isWaiting && !pending.isDecided ? (
         <>
           <Button variant="secondary" onClick={() => onOpen('discount')}>
             {staffText('act.discount')}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { OrderRow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { amountsOf, OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { Button, ButtonLink, IconButton } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { staffOrderQuery } from '../staff-orders.queries.ts'
@@ -45,11 +47,25 @@ export function OrderPane({ id, row, pending, onAction, onClose }: Props) {
       {pending.isDecided ? (
         <DecisionMark order={pending} />
       ) : (
-        <Button variant="good" large wide icon="check" onClick={() => onAction('release', row)}>
-          {staffText('act.release-verb', { id: String(id) })}
-        </Button>
+        <>
+          <PaymentLink id={id} onPress={() => onAction('payment-link', row)} />
+          <Button variant="good" large wide icon="check" onClick={() => onAction('release', row)}>
+            {staffText('act.release-verb', { id: String(id) })}
+          </Button>
+        </>
       )}
     </aside>
+  )
+}
+
+function PaymentLink({ id, onPress }: { id: number; onPress: () => void }) {
+  const { data } = useQuery(staffOrderQuery(id))
+  const online = useConnectivity() === 'online'
+  if (data?.card_payment !== 'open') return null
+  return (
+    <Button variant="secondary" wide icon={<AreaIcon name="mail" />} disabled={!online} onClick={onPress}>
+      {staffText('act.payment-link')}
+    </Button>
   )
 }
 

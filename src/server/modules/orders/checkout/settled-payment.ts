@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { OnSettled, LateCaptureOwner } from '#server/modules/payments/payments.public.ts'
+import type { LateCaptureOwner, OnSettled, PaymentAttempt } from '#server/modules/payments/payments.public.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordSale } from '../ledger/record-sale.ts'
@@ -10,7 +10,9 @@ import { queueDeliveryMail, type OrderMailDeps } from '../order/order-mails.ts'
 import {
   insertOrderEvent,
   markCompleted,
+  markPaying,
   reopenCart,
+  returnToCounter,
   lockOrder,
   type Buyer,
   type OrderRow,
@@ -35,17 +37,21 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
   }
 }
 
-/** Reopens the cart of an attempt without a capture (docs/rules.md#declined-cards). */
+/**
+ * Reopens the cart of an attempt without a capture (docs/rules.md#declined-cards). A counter order waits at the counter
+ * again (docs/rules.md#paying-by-phone).
+ */
 async function freeCart(
   deps: Pick<OrderMailDeps, 'events'>,
   tx: Transaction<DB>,
   orderId: number,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  if (!(await reopenCart(tx, orderId, now))) return
-  await unfreezePhotos(tx, orderId)
+  const waits = await returnToCounter(tx, orderId, now)
+  if (!waits && !(await reopenCart(tx, orderId, now))) return
+  if (!waits) await unfreezePhotos(tx, orderId)
   await insertOrderEvent(tx, { orderId, type: 'payment-failed', detail: { reason }, at: now })
-  await announceOrder(deps, tx, orderId, 'payment')
+  await announceOrder(deps, tx, orderId, waits ? 'order' : 'payment')
 }
 
 /** The reopened cart still has what the guest typed for the given-up payment. */
@@ -58,9 +64,16 @@ function isStillPaidFor(cart: LoadedCart, paid: { readonly amount: number }): bo
   return cart.gone.length === 0 && cart.priced.tax !== null && cart.priced.total === paid.amount
 }
 
+/** An attempt from before the order was placed paid for its cart. */
+function isWaitingFor(order: OrderRow, attempt: Pick<PaymentAttempt, 'amount' | 'createdAt'>): boolean {
+  const { status, placed_at: placed, total } = order
+  return status === 'pending' && placed !== null && placed <= attempt.createdAt && total === attempt.amount
+}
+
 /**
  * Returns the two callbacks for a payment that was captured after the server gave it up. `relockCart` freezes an
- * unchanged cart again and sets it to `paying`, so that the guest cannot pay twice.
+ * unchanged cart again and sets it, or an order that still waits for this amount, to `paying`. So the guest cannot pay
+ * twice.
  */
 export function latePayment(deps: OrderMailDeps & { readonly clock: Clock }): LateCaptureOwner {
   return {
@@ -69,6 +82,11 @@ export function latePayment(deps: OrderMailDeps & { readonly clock: Clock }): La
       const { orderId, amount, id } = attempt
       const order = await lockOrder(tx, orderId)
       await insertOrderEvent(tx, { orderId, type: 'late-payment-found', detail: { attempt: id, amount }, at: now })
+      if (order !== undefined && isWaitingFor(order, attempt)) {
+        await markPaying(tx, orderId, now)
+        await announceOrder(deps, tx, orderId)
+        return true
+      }
       if (order?.status !== 'cart' || order.revision !== attempt.cartRevision) return false
       const cart = await loadCart(tx, { ...order, is_counter_checkout: false }, now)
       if (!isStillPaidFor(cart, attempt)) return false

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
+import type { TextKey } from '#domain/texts/texts.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
@@ -41,8 +42,11 @@ export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): P
 type Presenting = Pick<OrdersDeps, 'imageAddresses'>
 
 /** Builds the 409 with the order, for a charge while another payment is open or being reversed. */
-export function paymentInProgress(current: ReturnType<typeof presentCart>): Failure {
-  return new Failure(409, 'payment-in-progress', { general: 'payment.in-progress' }, { current, retryAfter: 2 })
+export function paymentInProgress(
+  current: ReturnType<typeof presentCart>,
+  text: TextKey = 'payment.in-progress',
+): Failure {
+  return new Failure(409, 'payment-in-progress', { general: text }, { current, retryAfter: 2 })
 }
 
 export async function noLongerCart(

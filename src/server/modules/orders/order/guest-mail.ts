@@ -1,6 +1,7 @@
 import { cents, formatMoney, type Cents } from '#domain/money.ts'
 import type { CounterPayment } from '#domain/orders/counter-payment.ts'
 import { originalsHere } from '#domain/orders/originals-here.ts'
+import { payParameter } from '#domain/orders/phone-payment.ts'
 import { priceChanges, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
 import { oneLine } from '#server/platform/mail/escape-html.ts'
@@ -13,7 +14,7 @@ import {
 
 /** 'released' is the delivery mail of a counter order. */
 export type GuestMailKind =
-  'delivery' | 'released' | 'all-here' | 'counter-received' | 'email-changed' | 'zip-ready' | 'refund'
+  'delivery' | 'released' | 'all-here' | 'counter-received' | 'payment-link' | 'email-changed' | 'zip-ready' | 'refund'
 
 export interface GuestMailInput {
   readonly outfitter: ChosenColors & { readonly name: string; readonly timezone: string }
@@ -30,6 +31,8 @@ export interface GuestMailInput {
     /** Null when the guest did not pay at the counter, or nobody recorded the way. */
     readonly paidBy: CounterPayment | null
     readonly refundedTotal: number
+    /** The time of the day until whose end the guest may pay by card. Null when cards are not offered. */
+    readonly cardsOn: Date | null
     readonly whollyRefunded: boolean
   }
   readonly amounts: OrderAmounts<number> & { readonly discountName: string | null; readonly discountValue: number }
@@ -61,7 +64,7 @@ export function renderGuestMail(kind: GuestMailKind, input: GuestMailInput): Ren
 type Say = (key: TextKey, params?: Params) => string
 type Receipt = NonNullable<MailContent['receipt']>
 type Sentences = Pick<MailContent, 'subject' | 'lead' | 'button' | 'notes'> &
-  Partial<Pick<MailContent, 'number' | 'receipt'>>
+  Partial<Pick<MailContent, 'number' | 'receipt' | 'link'>>
 
 const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say, outfitter: string) => Sentences>> = {
   delivery: (input, say, outfitter) => ({
@@ -82,12 +85,20 @@ const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say
     button: say('mail.delivery-button'),
     notes: [say('mail.delivery-keep')],
   }),
-  'counter-received': ({ order }, say, outfitter) => ({
-    subject: say('mail.counter-subject', { id: String(order.id), outfitter }),
+  'counter-received': (input, say, outfitter) => ({
+    subject: say('mail.counter-subject', { id: String(input.order.id), outfitter }),
     lead: say('mail.counter-lead', { outfitter }),
-    number: numberOf(order, say),
+    number: numberOf(input.order, say),
     button: say('mail.counter-button'),
     notes: [say('mail.counter-keep')],
+    ...payingOf(input, say),
+  }),
+  'payment-link': (input, say, outfitter) => ({
+    subject: say('mail.payment-subject', { id: String(input.order.id), outfitter }),
+    lead: say('mail.payment-lead', { outfitter }),
+    button: say('mail.counter-button'),
+    notes: [say('mail.counter-keep')],
+    ...payingOf(input, say),
   }),
   'email-changed': ({ order }, say, outfitter) => ({
     subject: say('mail.email-subject', { outfitter }),
@@ -138,6 +149,18 @@ function deliveryOf(
   }
 }
 
+/** The link opens the card form of the order's page (docs/rules.md#paying-by-phone). */
+function payingOf(input: GuestMailInput, say: Say): Partial<Sentences> {
+  const { cardsOn } = input.order
+  if (cardsOn === null) return {}
+  const date = dateOf(input, cardsOn, { dateStyle: 'long' })
+  return {
+    button: say('mail.payment-button'),
+    link: `${input.link}?${payParameter}`,
+    notes: [say('mail.payment-until', { date }), say('mail.counter-keep')],
+  }
+}
+
 function numberOf({ id }: GuestMailInput['order'], say: Say): MailContent['number'] {
   const value = String(id)
   return { label: say('mail.number'), value, line: say('mail.number-line', { id: value }) }
@@ -166,16 +189,17 @@ function receiptOf({ amounts, order, locale }: GuestMailInput, say: Say): Receip
   ]
 }
 
-function dateOf({ locale, outfitter }: GuestMailInput, instant: Date): string {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: outfitter.timezone,
-  }).format(instant)
+const dayAndTime: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
+
+function dateOf({ locale, outfitter }: GuestMailInput, instant: Date, parts = dayAndTime): string {
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: outfitter.timezone }).format(instant)
 }
 
 const longestName = 60

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
 import { isCounterPayment } from '#domain/orders/counter-payment.ts'
+import { cardOffer } from '#domain/orders/phone-payment.ts'
 import type { Locale } from '#domain/texts/texts.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -10,7 +11,7 @@ import { beginAwaiting, countAwaited, storeAwaiting } from './awaiting-orders.st
 import { findOutfitterForOrder } from './for-sale.store.ts'
 import { countOrderPhotos } from './order-lines.store.ts'
 import { amountsOfPlaced, isWhollyRefunded } from './order.presenter.ts'
-import { findReceiptNumber, lockOrder } from './orders.store.ts'
+import { findOrderZone, findReceiptNumber, lockOrder } from './orders.store.ts'
 
 export interface OrderMailDeps {
   /** It comes from the configuration, because a forged Host header in a request could send guests to another site. */
@@ -47,6 +48,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
   if (order === undefined || order.hash === null || order.email === null) return false
   const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
   const amounts = amountsOfPlaced(order)
+  const offer = cardOffer(order, outfitter, await findOrderZone(tx, order.id), mail.now)
   const rendered = renderGuestMail(mail.kind, {
     outfitter,
     order: {
@@ -60,6 +62,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
       paidByCard: order.tender === 'card',
       paidBy: isCounterPayment(order.paid_by) ? order.paid_by : null,
       refundedTotal: order.refunded_total,
+      cardsOn: offer === 'open' ? order.placed_at : null,
       whollyRefunded: isWhollyRefunded(order),
     },
     amounts: { ...amounts, discountName: amounts.discount?.name ?? null, discountValue: amounts.discount_value },

@@ -180,19 +180,49 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-/** Compare-and-set: returns false when the order was not `paying`. */
+/** Compare-and-set: returns false when the order was not `pending`. The price stays frozen. */
+export async function markPaying(tx: Sql, orderId: number, now: Date): Promise<boolean> {
+  return changeStatus(tx, orderId, 'pay-by-phone', now)
+}
+
+/** Compare-and-set: returns false when the order was not a counter order that was being paid. */
+export async function returnToCounter(tx: Sql, orderId: number, now: Date): Promise<boolean> {
+  return changeStatus(tx, orderId, 'phone-payment-failed', now)
+}
+
+async function changeStatus(
+  tx: Sql,
+  orderId: number,
+  transition: 'pay-by-phone' | 'phone-payment-failed',
+  now: Date,
+): Promise<boolean> {
+  const { from, to, tender } = orderTransitions[transition]
+  const result = await tx
+    .updateTable('orders')
+    .set({ status: to, updated_at: now })
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .where('tender', '=', tender)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * A waiting order keeps its hash and the time of its placing. Compare-and-set: returns false when the order was not
+ * `paying`.
+ */
 export async function markCompleted(tx: Sql, orderId: number, values: { hash: string; now: Date }): Promise<boolean> {
   const { from, to, tender } = orderTransitions['payment-captured']
   const result = await tx
     .updateTable('orders')
-    .set({
+    .set((eb) => ({
       status: to,
       tender,
-      hash: values.hash,
-      placed_at: values.now,
+      hash: eb.fn.coalesce('hash', eb.val(values.hash)),
+      placed_at: eb.fn.coalesce('placed_at', eb.val(values.now)),
       completed_at: values.now,
       updated_at: values.now,
-    })
+    }))
     .where('id', '=', orderId)
     .where('status', '=', from)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import { isPlaced } from '#domain/orders/order-status.ts'
+import { isPaidByPhone } from '#domain/orders/phone-payment.ts'
 import type { Ctx } from '#server/context.ts'
 import { redirectUnsentMails } from '#server/platform/mail/mail-outbox.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
@@ -24,7 +25,8 @@ export async function addOrderNote(
 ) {
   const note = input.note.trim()
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
-    if (!isPlaced(order.status)) throw await staffConflict(deps, tx, order, 'not-placed', ctx)
+    if (!isPlaced(order.status) && !isPaidByPhone(order))
+      throw await staffConflict(deps, tx, order, 'not-placed', ctx)
     if (order.notes === note) return { changed: false, answer: {} }
     const current = () => readStaffOrder(deps, tx, order.id, ctx)
     await refuseStale({ version: input.version, before: order, changed: ['notes'], current })
@@ -51,7 +53,7 @@ export async function editOrderEmail(
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
     if (!isEmail(email)) throw new Failure(422, 'email-invalid', { email: 'validation.email' })
     if (order.status === 'cancelled') throw await staffConflict(deps, tx, order, 'already-cancelled', ctx)
-    if (order.status !== 'pending' && order.status !== 'completed')
+    if (order.status !== 'pending' && order.status !== 'completed' && !isPaidByPhone(order))
       throw await staffConflict(deps, tx, order, 'not-placed', ctx)
     if (order.email === email) return { changed: false, answer: {} }
     const current = () => readStaffOrder(deps, tx, order.id, ctx)
@@ -69,6 +71,7 @@ export async function editOrderEmail(
 function refusalOf(order: OrderRow): StaffRefusal | null {
   if (order.status === 'cancelled') return 'already-cancelled'
   if (order.status === 'pending' || isDeliverable(order)) return null
+  if (isPaidByPhone(order)) return 'being-paid'
   return order.status === 'completed' ? 'fully-refunded' : 'not-placed'
 }
 

@@ -1,6 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
+import { findOpenSince } from '#server/modules/payments/payments.public.ts'
 import { findSessionActor } from '#server/modules/users/users.public.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { orderChangedChannel, readOrderChange } from '../order/order-changes.ts'
@@ -28,7 +29,7 @@ async function requireOrdersOf(
 }
 
 /**
- * Returns the pending orders of an outfitter, oldest first, each with the number of its photos and its first two.
+ * Returns the pending orders of an outfitter, also those that guests pay by phone, oldest first, each with the number of its photos and its first two.
  *
  * Throws: 404 when the actor may not know of the outfitter's orders.
  */
@@ -40,13 +41,18 @@ export async function listPendingOrders(
   await requireOrdersOf({ database }, ctx, outfitterId)
   const orders = await listPendingRows(database.db, outfitterId)
   const ids = orders.map(({ id }) => id)
-  const [counts, thumbs] = await Promise.all([countPhotosOf(database.db, ids), listThumbsOf(database.db, ids)])
+  const [counts, thumbs, payingSince] = await Promise.all([
+    countPhotosOf(database.db, ids),
+    listThumbsOf(database.db, ids),
+    findOpenSince(database.db, ids),
+  ])
   const countOf = new Map(counts.map((count) => [count.order_id, count]))
   const thumbsOf = new Map<number, OrderThumbRow[]>()
   for (const thumb of thumbs) thumbsOf.set(thumb.order_id, [...(thumbsOf.get(thumb.order_id) ?? []), thumb])
   const now = clock.now()
   return orders.map((order) => ({
     ...presentOrderRow(order),
+    paying_since: payingSince.get(order.id)?.toISOString() ?? null,
     contents: {
       photo_count: countOf.get(order.id)?.photo_count ?? 0,
       originals_missing: countOf.get(order.id)?.missing ?? 0,

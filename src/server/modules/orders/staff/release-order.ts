@@ -5,18 +5,19 @@ import type { TakenPayment } from '#domain/orders/counter-payment.ts'
 import { endEvent } from '#domain/orders/order-end.ts'
 import { undoEnds } from '#domain/orders/release-undo.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
-import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
-import { findOrderZone, type OrderRow } from '../order/orders.store.ts'
+import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import {
   changeStaffOrder,
+  endTime,
   notPendingBecause,
   recordStaffAct,
   staffConflict,
   wasDiscountedToFree,
+  type StaffRefusal,
 } from './staff-order.ts'
 import { listOrderEvents, markReleased, markCancelled } from './staff-orders.store.ts'
 
@@ -87,14 +88,17 @@ async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, 
   return { changed: true, answer }
 }
 
-/** Null when no member of staff released the order. A release of another day is told with its day. */
+/** Null when no member of staff released the order. */
 async function releasedBefore(tx: Transaction<DB>, order: OrderRow, now: Date) {
   const event = endEvent(await listOrderEvents(tx, order.id), order.completed_at)
   if (event === undefined || event.actor_name === null) return null
-  const zone = await findOrderZone(tx, order.id)
-  const day = localDateAt(event.at, zone)
-  const time = localTimeAt(event.at, zone)
-  return { name: event.actor_name, time: day === localDateAt(now, zone) ? time : `${day} ${time}` }
+  return { name: event.actor_name, time: await endTime(tx, order.id, event.at, now) }
+}
+
+/** Staff took money for an order that the guest paid by phone (docs/rules.md#paying-by-phone). */
+function whyNotReleased(order: OrderRow): StaffRefusal {
+  const isPaid = order.status === 'completed' && order.tender === 'card' && order.is_counter_checkout
+  return isPaid ? 'paid-by-card' : notPendingBecause(order)
 }
 
 /**
@@ -103,7 +107,8 @@ async function releasedBefore(tx: Transaction<DB>, order: OrderRow, now: Date) {
  * total that staff saw, in cents. `released_before` names who released the order before a repeat.
  *
  * Throws: 404 when the actor may not know of the order.
- * Throws: 409 with the order when it is not pending, unless it is cancelled and `anyway` is set.
+ * Throws: 409 with the order when it is not pending, unless it is cancelled and `anyway` is set. `being-paid` while the
+ * guest pays by phone, `paid-by-card` afterwards.
  * Throws: 422 `reason-required` when `anyway` comes without a reason, and `too-little-cash`.
  */
 export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInput) {
@@ -111,7 +116,7 @@ export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInp
     if (wasDiscountedToFree(order)) return releaseCompleted(tx, ctx, order, input.expectedTotal)
     const anyway = input.anyway && order.status === 'cancelled'
     const outcome = transitionOrder(order, anyway ? 'release-anyway' : 'release')
-    if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx)
+    if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, whyNotReleased(order), ctx)
     if (outcome.kind === 'repeated') return releaseCompleted(tx, ctx, order, input.expectedTotal)
     if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
     refuseTooLittleCash(order, input)

@@ -3,6 +3,7 @@ import { everyOneOf } from '#domain/every-one-of.ts'
 import { isCountry } from '#domain/orders/charge-form.ts'
 import { isCounterPayment } from '#domain/orders/counter-payment.ts'
 import type { Refundable } from '#domain/orders/refund-parts.ts'
+import { cardOffer } from '#domain/orders/phone-payment.ts'
 import { isZipExpired } from '#domain/orders/zip.ts'
 import { fieldsOf } from '#domain/stored-json.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
@@ -59,6 +60,8 @@ interface LoadedStaffOrder {
   readonly refusedMail: RefusedMail | null
   readonly originalsMissing: number
   readonly zone: string
+  /** When the open payment of the order began. */
+  readonly payingSince: Date | null
 }
 
 /** A ready zip counts as expired as soon as its download time ends, even before the expiry job marks it. */
@@ -186,6 +189,8 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
     originals_missing: loaded.originalsMissing,
     pricing: row.status === 'pending' ? pricingOf(row, loaded.sight) : null,
+    card_payment: cardOffer(row, cart.outfitter, loaded.zone, now),
+    paying_since: loaded.payingSince?.toISOString() ?? null,
     version: versionOf(row, correctionFields),
   }
 }

@@ -4,7 +4,11 @@ import { mayReach } from '#domain/access/reach.ts'
 import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
+import { isPaidByPhone } from '#domain/orders/phone-payment.ts'
+import type { Params } from '#domain/texts/texts.ts'
+import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import type { Actor, Ctx } from '#server/context.ts'
+import { findOpenSince } from '#server/modules/payments/payments.public.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findRefusedMail } from '#server/platform/mail/waiting-mails.ts'
@@ -91,6 +95,7 @@ export async function readStaffOrder(
       refusedMail: await findRefusedMail(db, id),
       originalsMissing: await countAwaited(db, id),
       zone: await findOrderZone(db, id),
+      payingSince: (await findOpenSince(db, [id])).get(id) ?? null,
     },
     now,
   )
@@ -99,6 +104,8 @@ export async function readStaffOrder(
 export type StaffRefusal =
   | 'not-placed'
   | 'not-pending'
+  | 'being-paid'
+  | 'paid-by-card'
   | 'not-released'
   | 'already-cancelled'
   | 'already-released'
@@ -121,10 +128,25 @@ export async function staffConflict(
   ctx: Pick<Ctx, 'actor' | 'now'>,
 ): Promise<Failure> {
   const current = await readStaffOrder(deps, tx, order.id, ctx)
-  return new Failure(409, refusal, { general: `order.${refusal}` }, { current })
+  const { now } = ctx
+  const params: Params =
+    refusal === 'paid-by-card' ? { time: await endTime(tx, order.id, order.completed_at ?? now, now) } : {}
+  const retry = refusal === 'being-paid' ? { retryAfter: secondsOfPayment } : {}
+  return new Failure(409, refusal, { general: { key: `order.${refusal}`, params } }, { current, ...retry })
 }
 
-export function notPendingBecause(order: Pick<OrderRow, 'status' | 'tender'>): StaffRefusal {
+/** After this pause, a device sends a waiting release again. Most payments end sooner. */
+const secondsOfPayment = 5
+
+/** Local time, with its day if that is not today. */
+export async function endTime(tx: Transaction<DB>, orderId: number, at: Date, now: Date): Promise<string> {
+  const zone = await findOrderZone(tx, orderId)
+  const [day, time] = [localDateAt(at, zone), localTimeAt(at, zone)]
+  return day === localDateAt(now, zone) ? time : `${day} ${time}`
+}
+
+export function notPendingBecause(order: Pick<OrderRow, 'status' | 'tender' | 'hash'>): StaffRefusal {
+  if (isPaidByPhone(order)) return 'being-paid'
   if (order.status === 'cancelled') return 'already-cancelled'
   return order.status === 'completed' && order.tender === 'counter' ? 'already-released' : 'not-pending'
 }

@@ -51,13 +51,22 @@ export function orderRows(db: Sql) {
 
 export type ListedOrder = Awaited<ReturnType<typeof listPendingRows>>[number]
 
+/** Includes the orders that guests pay by phone (docs/rules.md#paying-by-phone). */
 export async function listPendingRows(db: Sql, outfitterId: number) {
-  return orderRows(db)
-    .where('orders.outfitter_id', '=', outfitterId)
-    .where('orders.status', '=', 'pending')
-    .orderBy('orders.placed_at')
-    .orderBy('orders.id')
-    .execute()
+  return (
+    orderRows(db)
+      .where('orders.outfitter_id', '=', outfitterId)
+      // A cart that is being paid has no hash yet.
+      .where((eb) =>
+        eb.or([
+          eb('orders.status', '=', 'pending'),
+          eb.and([eb('orders.status', '=', 'paying'), eb('orders.hash', 'is not', null)]),
+        ]),
+      )
+      .orderBy('orders.placed_at')
+      .orderBy('orders.id')
+      .execute()
+  )
 }
 
 /** An order without photos has no row. */

@@ -1,0 +1,215 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
+import {
+  attemptOf,
+  chargeAttempt,
+  findSameAttempt,
+  isOpen,
+  leaseOf,
+  openAttempt,
+  type PaymentAttempt,
+} from '#server/modules/payments/payments.public.ts'
+import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { holdsSecret, orderNotFound, paymentInProgress } from '../order/guest-cart.ts'
+import { loadCart, type LoadedCart } from '../order/load-cart.ts'
+import { presentCart } from '../order/order.presenter.ts'
+import { findOrder, findReceiptNumber, insertOrderEvent, type OrderRow } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+
+/** One press of Pay Now. */
+export interface CardPress {
+  readonly orderId: number
+  readonly nonce: string
+  /** The total that the guest saw, in cents. */
+  readonly expectedTotal: number | null
+}
+
+type CartOrder = components['schemas']['CartOrder']
+interface ChargeBody {
+  readonly success: true
+  readonly order: CartOrder
+}
+type ChargeAnswer =
+  { readonly status: 200; readonly body: ChargeBody } | { readonly status: 202; readonly body: ChargeBody }
+type StoredCharge = ChargeAnswer | { readonly status: 422; readonly declined: true }
+
+type Begun =
+  | { readonly kind: 'charge'; readonly attempt: PaymentAttempt }
+  /** An earlier call with the same card nonce or idempotency key opened this attempt. */
+  | { readonly kind: 'earlier'; readonly attempt: PaymentAttempt }
+  | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'paid' }
+
+/** A caller answers `paid` with its own refusal. */
+export type Started = Exclude<Begun, { kind: 'paid' }>
+type Begin = (tx: Transaction<DB>) => Promise<Started>
+
+function declined(): Failure {
+  return new Failure(422, 'card-declined', { general: 'payment.declined' })
+}
+
+/** The answer when the provider refused the request or the server gave up the payment. */
+function notCharged(): Failure {
+  return new Failure(422, 'not-charged', { general: 'payment.released' })
+}
+
+/** The reconciler may have settled the attempt during the provider call. */
+async function present(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<CartOrder> {
+  const { db } = deps.database
+  const order = await findOrder(db, orderId)
+  if (order === undefined) throw new Error('an order that was charged is gone')
+  const receipt = await findReceiptNumber(db, orderId)
+  return presentCart(deps.imageAddresses, await loadCart(db, order, ctx.now), ctx.now, receipt)
+}
+
+/** Finds the attempt that an earlier call with the same card nonce or idempotency key opened. */
+export async function findEarlier(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  { orderId, nonce }: CardPress,
+): Promise<Started | null> {
+  const newest = await attemptOf(tx, orderId)
+  const isSame = newest !== null && (newest.nonce === nonce || newest.clientKey === ctx.idempotency?.key)
+  return isSame ? { kind: 'earlier', attempt: newest } : null
+}
+
+/** Opens the attempt for a locked and priced order. Only `charge` means that a new attempt was stored. */
+export async function openCharge(
+  deps: OrdersDeps,
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  { cart, nonce, email }: { readonly cart: LoadedCart; readonly nonce: string; readonly email: string },
+): Promise<Begun> {
+  const { order, outfitter, priced } = cart
+  const opened = await openAttempt(tx, {
+    orderId: order.id,
+    nonce,
+    clientKey: ctx.idempotency?.key ?? null,
+    cartRevision: order.revision,
+    amount: priced.total,
+    note: `${outfitter.name}, order ${order.id}`,
+    email,
+    now: ctx.now,
+    leaseMs: leaseOf(deps.charging.provider),
+    owner: deps.charging.owner,
+  })
+  switch (opened.kind) {
+    case 'opened':
+      await recordCharging(tx, ctx, order, priced.total)
+      return { kind: 'charge', attempt: opened.attempt }
+    case 'same':
+      return { kind: 'earlier', attempt: opened.attempt }
+    case 'in-progress': {
+      const current = presentCart(deps.imageAddresses, cart, ctx.now, null)
+      return { kind: 'refused', failure: paymentInProgress(current) }
+    }
+    case 'paid':
+      return { kind: 'paid' }
+  }
+}
+
+async function recordCharging(tx: Transaction<DB>, ctx: Ctx, { id }: OrderRow, total: number): Promise<void> {
+  const { idempotency: operation, now: at } = ctx
+  await insertOrderEvent(tx, { orderId: id, type: 'charging', operation, detail: { total }, at })
+}
+
+async function answerOf(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  attempt: Pick<PaymentAttempt, 'state' | 'orderId'>,
+): Promise<ChargeAnswer> {
+  if (attempt.state === 'declined') throw declined()
+  if (attempt.state === 'canceled' || attempt.state === 'returned') throw notCharged()
+  // A `late` attempt gets 202, because the provider holds the captured money until the server reverses the payment.
+  const order = await present(deps, ctx, attempt.orderId)
+  const body = { success: true as const, order }
+  return order.status === 'completed' ? { status: 200, body } : { status: 202, body }
+}
+
+async function finish(deps: OrdersDeps, ctx: Ctx, begun: Started): Promise<ChargeAnswer> {
+  if (begun.kind === 'refused') throw begun.failure
+  if (begun.kind === 'earlier') return answerOf(deps, ctx, begun.attempt)
+  await chargeAttempt(deps.charging, begun.attempt)
+  // The reconciler may have settled the attempt before this call did.
+  const settled = await attemptOf(deps.database.db, begun.attempt.orderId)
+  return answerOf(deps, ctx, settled ?? begun.attempt)
+}
+
+async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: CardPress, begin: Begin): Promise<ChargeAnswer> {
+  const { db } = deps.database
+  const charge = async (): Promise<ChargeAnswer> => finish(deps, ctx, await deps.database.transaction(begin))
+  const act = { orderId: input.orderId, nonce: input.nonce, clientKey: ctx.idempotency?.key ?? null }
+  if ((await findSameAttempt(db, act)) !== null) return charge()
+  // Counts only callers who know the order's secret.
+  const of = { 'charge-order': String(input.orderId), 'charge-address': ctx.network }
+  return countNewTry(db, { now: ctx.now }, limitsOf(operationGuards.chargeOrder.limits, of), charge)
+}
+
+/**
+ * Deletes the key after an error, and after a 202 for an unknown outcome. A repeated call then finds out the outcome
+ * (docs/rules.md#atomic-and-staged-keys).
+ */
+async function storeChargeAnswer(
+  deps: OrdersDeps,
+  key: string,
+  stored: StoredCharge | null,
+  orderId: number,
+): Promise<void> {
+  if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
+  else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
+}
+
+/**
+ * Answers a repeat while the first call holds the idempotency key. The process of that call may be dead, so a settled
+ * attempt and one that nobody works on answer for it.
+ *
+ * Throws: 409 `in-progress` while the first call or the reconciler works on the payment.
+ */
+async function answerRunning(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  call: { readonly orderId: number; readonly nonce: string; readonly clientKey: string },
+): Promise<ChargeAnswer> {
+  const attempt = await findSameAttempt(deps.database.db, call)
+  if (attempt === null || (isOpen(attempt) && attempt.leaseUntil > ctx.now)) throw inProgress()
+  return answerOf(deps, ctx, attempt)
+}
+
+/**
+ * Charges the order that `begin` locks, prices and freezes (docs/rules.md#steps-of-a-charge). Answers 200 with the
+ * completed order, or 202 while the outcome is unknown.
+ *
+ * Throws: 404 without the order's secret.
+ * Throws: 422 for a declined card.
+ * Throws: 429 after too many tries.
+ */
+export async function chargeOrder(deps: OrdersDeps, ctx: Ctx, input: CardPress, begin: Begin): Promise<ChargeAnswer> {
+  const key = ctx.idempotency
+  // Checks the order's secret before it claims the idempotency key, so that a stranger cannot block the guest's key.
+  const own = await findOrder(deps.database.db, input.orderId)
+  if (own === undefined || !holdsSecret(own, ctx)) throw orderNotFound()
+  if (key !== null) {
+    const claim = await claimStaged<StoredCharge>(deps.database.db, key, ctx.now, leaseOf(deps.charging.provider))
+    if (claim.kind === 'running') return answerRunning(deps, ctx, { ...input, clientKey: key.key })
+    if (claim.kind === 'done') {
+      if (claim.answer.status === 422) throw declined()
+      return claim.answer
+    }
+  }
+  let stored: StoredCharge | null = null
+  try {
+    const answer = await chargeOnce(deps, ctx, input, begin)
+    stored = answer
+    return answer
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'card-declined') stored = { status: 422, declined: true }
+    throw error
+  } finally {
+    if (key !== null) await storeChargeAnswer(deps, key.key, stored, input.orderId)
+  }
+}
