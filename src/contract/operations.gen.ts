@@ -170,6 +170,7 @@ export const operationTable = {
   editOrderEmail: { method: 'POST', path: '/order/edit-email', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   addOrderNote: { method: 'POST', path: '/order/add-note', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   refundOrder: { method: 'POST', path: '/order/refund', security: ['bearer'], idempotent: 'staged', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  exchangeGroup: { method: 'POST', path: '/order/exchange', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   searchOrders: { method: 'POST', path: '/order/search', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listReportOrders: { method: 'POST', path: '/order/get-orders', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listPhotographerOrders: { method: 'POST', path: '/order/for-photographer', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },

@@ -2718,6 +2718,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange a display group of a completed order for another of the same price, without money. */
+        post: operations["exchangeGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/search": {
         parameters: {
             query?: never;
@@ -5108,6 +5125,13 @@ export interface components {
             order: components["schemas"]["StaffOrder"];
             refund: components["schemas"]["Refund"];
         };
+        GroupExchange: {
+            id: components["schemas"]["Id"];
+            /** @description The display group of the order that goes. */
+            from_group_id: components["schemas"]["Id"];
+            /** @description The display group that comes. */
+            to_group_id: components["schemas"]["Id"];
+        };
         OrderSearch: {
             startDate?: components["schemas"]["NullableDay"];
             endDate?: components["schemas"]["NullableDay"];
@@ -5186,8 +5210,11 @@ export interface components {
         PhotographerRow: {
             /** @description The order. */
             id: number;
-            /** @enum {string} */
-            kind: "order" | "refund";
+            /**
+             * @description `exchange`: what a later exchange of a group moved to or from the photographer.
+             * @enum {string}
+             */
+            kind: "order" | "refund" | "exchange";
             /** @description The refund's id, in the row of a refund. An order may have several refunds. */
             refund_id?: number;
             display_date: components["schemas"]["Day"];
@@ -5196,7 +5223,7 @@ export interface components {
             /** @description The IANA time zone of that day and time. */
             timezone: string;
             outfitter: components["schemas"]["OutfitterName"];
-            /** @description Number of the photographer's photos in the order. */
+            /** @description Number of the photographer's photos in the order. Negative when an exchange took them. */
             photo_count: number;
             /** @description Share of these photos in the order's net, in US cents. */
             net: number;
@@ -5783,6 +5810,7 @@ export type OrderEmail = components['schemas']['OrderEmail'];
 export type OrderNote = components['schemas']['OrderNote'];
 export type OrderRefund = components['schemas']['OrderRefund'];
 export type RefundAnswer = components['schemas']['RefundAnswer'];
+export type GroupExchange = components['schemas']['GroupExchange'];
 export type OrderSearch = components['schemas']['OrderSearch'];
 export type OrderSearchAnswer = components['schemas']['OrderSearchAnswer'];
 export type ReportFilter = components['schemas']['ReportFilter'];
@@ -11443,6 +11471,51 @@ export interface operations {
             422: components["responses"]["RuleBroken"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    exchangeGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042,
+                 *       "from_group_id": 12,
+                 *       "to_group_id": 13
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupExchange"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };

@@ -107,6 +107,7 @@ const auditedActs = {
   'order-note-saved': 'other',
   'order-discount-applied': 'other',
   'order-refund-started': 'other',
+  'order-exchanged': 'other',
   'order-zip-requested': 'other',
   'outbox-discarded': 'other',
   'outbox-handed-over': 'other',

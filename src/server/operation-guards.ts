@@ -257,6 +257,7 @@ export const operationGuards = {
   editOrderEmail: { who: ['orders.work'], idempotent: 'atomic' },
   addOrderNote: { who: ['orders.work'], idempotent: 'atomic' },
   refundOrder: { who: ['orders.refund'], idempotent: 'staged' },
+  exchangeGroup: { who: ['orders.refund'], idempotent: 'atomic' },
   searchOrders: { who: ['orders.search'] },
   // Each list of the answer asks for its own right.
   findAnything: { who: ['login'] },

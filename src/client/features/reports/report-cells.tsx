@@ -10,7 +10,7 @@ import styles from './reports.module.css'
 
 export interface ReportLine {
   readonly id: number
-  readonly kind: 'order' | 'refund'
+  readonly kind: 'order' | 'refund' | 'exchange'
   readonly refund_id?: number
   readonly flags?: readonly string[]
   readonly display_date: string
@@ -50,6 +50,7 @@ function Marks({ row }: { row: ReportLine }) {
           {staffText('report.refund')}
         </span>
       ) : null}
+      {row.kind === 'exchange' ? <span className={styles.late}>{staffText('report.exchange')}</span> : null}
       {isLate(row) ? <span className={styles.late}>{staffText('pending.flag-originals-late')}</span> : null}
     </>
   )
@@ -67,7 +68,7 @@ export function reportColumns<Row extends ReportLine, Total extends string>({
 }: Shown<Row, Total>): readonly Column<Row>[] {
   const hasZones = hasSeveralZones(rows)
   const marked = columns.find(({ key }) => key === 'notes') ?? columns[0]
-  const hasMarks = rows.some((row) => row.kind === 'refund' || isLate(row))
+  const hasMarks = rows.some((row) => row.kind !== 'order' || isLate(row))
   const shown = columns.map((column, index): Column<Row> => {
     const header = titleOf(column)
     const sum = column.total && totals ? totals[column.total] : null

@@ -69,7 +69,7 @@ export function ReportTable<Row extends ReportLine, Total extends string>(props:
     <LongTable<Row>
       label={staffText('report.orders-list')}
       rows={found.rows}
-      rowKey={(row) => `${row.kind} ${row.refund_id ?? row.id}`}
+      rowKey={(row) => `${row.kind} ${row.refund_id ?? row.id} ${row.display_date} ${row.display_time}`}
       columns={columns}
       pages={found.pages}
       empty={found.empty}

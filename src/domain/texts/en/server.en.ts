@@ -179,6 +179,7 @@ export const serverTexts = {
   'order.undo-late': 'It is too late to undo this release. Refund the order instead.',
   'order.undo-fetched': 'The guest already has photos of this order. Refund it instead.',
   'order.undo-refunded': 'Money of this order was refunded, so its release stays',
+  'order.undo-exchanged': 'A group of this order was exchanged, so its release stays',
   'order.too-little-cash': 'The guest gave less than the total',
   'order.release-reason': 'Say why you release this order although it was cancelled',
   'order.discount-frees':
@@ -197,6 +198,12 @@ export const serverTexts = {
   'order.photos-refunded': 'Some of these photos have already been refunded',
   'order.refund-changed': 'The refund of these photos is now {amount}. Check it and try again.',
   'order.photos-cost-nothing': 'The guest paid nothing for these photos, so there is nothing to refund',
+  'order.refund-open': 'A refund of this order is in progress. Wait until it is done.',
+  'order.not-exchangeable': 'This group of the order cannot be exchanged for that one',
+  'order.exchange-not-for-sale': 'This group is no longer for sale',
+  'order.exchange-refunded': 'Photos of this group were refunded. Refund the others instead.',
+  'order.exchange-price':
+    'With this group, the order would cost another amount. Refund the group instead, and sell the other one.',
   'payment.refund-in-progress': 'Another refund of this order is in progress. Wait until it is done.',
   'payment.refund-failed':
     'The card payment service did not accept this refund, so no money was returned. Try again later, or return the money in another way.',

@@ -50,6 +50,7 @@ export const reportTexts = {
   'report.details': 'Details',
   'report.of-order': 'of order {id}',
   'report.refund': 'Refund',
+  'report.exchange': 'Exchange',
   'report.orders-list': 'Orders and refunds',
 
   'report.column.id': 'ID',

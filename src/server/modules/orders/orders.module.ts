@@ -23,6 +23,7 @@ import { getOrder } from './staff/staff-order.ts'
 import { listPendingOrders, streamOrderEvents } from './staff/list-pending.ts'
 import { sendPaymentLink } from './staff/send-payment-link.ts'
 import { searchOrders } from './staff/search-orders.ts'
+import { exchangeGroup } from './refunds/exchange-group.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 
 export { foreignRefund, recordRefund } from './refunds/record-refund.ts'
@@ -167,6 +168,8 @@ function staffOrderHandlers(deps: OrdersDeps) {
 
 function refundHandlers(deps: OrdersDeps) {
   return {
+    exchangeGroup: (ctx, { body }) =>
+      exchangeGroup(deps, ctx, { orderId: body.id, fromGroupId: body.from_group_id, toGroupId: body.to_group_id }),
     refundOrder: (ctx, { body }) =>
       refundOrder(deps, ctx, {
         orderId: body.id,

@@ -20,5 +20,5 @@ export {
   type OnRefundSettled,
   type RefundDeps,
 } from './refund-payment.ts'
-export { type Refund, oldestOpenRefund, takeOverRefunds } from './refunds.store.ts'
+export { isOpenRefund, type Refund, oldestOpenRefund, refundsOf, takeOverRefunds } from './refunds.store.ts'
 export { completeRefundByHand } from './settle-refund.ts'

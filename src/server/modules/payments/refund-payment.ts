@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { PaymentProvider, RefundOutcome } from '#server/platform/payments/payment-provider.ts'
 import { askWhileBusy } from './ask-while-busy.ts'
-import { type Refund, openRefundStates, readRefundRow, refundsOf } from './refunds.store.ts'
+import { isOpenRefund, type Refund, readRefundRow, refundsOf } from './refunds.store.ts'
 import { settleRefund, type RefundSettlement } from './settle-refund.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function findEarlierRefund(
   now: Date,
 ): Promise<{ readonly kind: 'same' | 'in-progress'; readonly refund: Refund } | null> {
   const earlier = await refundsOf(tx, act.orderId)
-  const open = earlier.find((refund) => openRefundStates.some((state) => state === refund.state))
+  const open = earlier.find(isOpenRefund)
   const since = new Date(now.getTime() - sameActMs)
   const same = earlier.find((refund) =>
     act.clientKey === null ? isSameAct(refund, act, since) : refund.clientKey === act.clientKey,

@@ -31,6 +31,10 @@ export interface Refund {
 
 export const openRefundStates = ['started', 'unknown'] as const
 
+export function isOpenRefund({ state }: Pick<Refund, 'state'>): boolean {
+  return openRefundStates.some((open) => open === state)
+}
+
 export function readRefundRow(row: Selectable<Refunds>, repeated: boolean): Refund {
   return {
     id: row.id,
@@ -127,7 +131,7 @@ export async function findKnownRefund(
   const orderId = order.order_id
   const refunds = await refundsOf(db, orderId)
   const known = refunds.find((refund) => refund.providerRefundId === about.refundId)
-  const open = refunds.find(({ state }) => openRefundStates.some((each) => each === state))
+  const open = refunds.find(isOpenRefund)
   const found = known ?? (open?.providerRefundId === null ? open : undefined)
   if (found === undefined) return { kind: 'foreign', orderId }
   return found === open ? { kind: 'open', orderId, id: found.id } : { kind: 'settled', orderId }

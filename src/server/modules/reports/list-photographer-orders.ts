@@ -103,7 +103,7 @@ export function presentPhotographerRow(
   const timezone = zoneAt(outfitter, row.at)
   return {
     id: row.order_id,
-    kind: row.refund_id === null ? 'order' : 'refund',
+    kind: row.is_exchange ? 'exchange' : row.refund_id === null ? 'order' : 'refund',
     ...(row.refund_id === null ? {} : { refund_id: row.refund_id }),
     display_date: row.day,
     display_time: localTimeAt(row.at, timezone),

@@ -22,6 +22,7 @@ export interface PhotographerKey {
 export interface PhotographerRow {
   readonly order_id: number
   readonly refund_id: number | null
+  readonly is_exchange: boolean
   readonly outfitter_id: number
   readonly day: string
   readonly at: Date
@@ -49,7 +50,7 @@ export async function findPhotographerRows(
       : sql`(completed_on, completed_at, order_id, coalesce(refund_id, 0))
           > (${after.day}::date, ${instantOfKey(after.at)}, ${after.orderId}::integer, ${after.refundId}::integer)`
   const { rows } = await sql<PhotographerRow>`
-    select shares.order_id, shares.refund_id, orders.outfitter_id, shares.completed_on as day, shares.completed_at as at,
+    select shares.order_id, shares.refund_id, shares.exchanged_at is not null as is_exchange, orders.outfitter_id, shares.completed_on as day, shares.completed_at as at,
       ${instantKey(sql`shares.completed_at`)} as at_key, shares.photo_count, shares.net
     from (
       select * from photographer_shares
@@ -64,7 +65,7 @@ export async function findPhotographerRows(
 
 export async function sumPhotographer(db: Sql, scope: PhotographerScope) {
   const { rows } = await sql<{ count: number; photo_count: number; net: number }>`
-    select count(*) filter (where coalesce(refund_id, 0) = 0) as count,
+    select count(*) filter (where coalesce(refund_id, 0) = 0 and exchanged_at is null) as count,
       coalesce(sum(photo_count), 0)::bigint as photo_count, coalesce(sum(net), 0)::bigint as net
     from photographer_shares where ${inScope(scope)}`.execute(db)
   const [sums] = rows

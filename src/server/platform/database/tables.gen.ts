@@ -424,6 +424,7 @@ export interface PhotographerShares {
   completed_on: string
   completed_at: Timestamp
   refund_id: number | null
+  exchanged_at: Timestamp | null
 }
 
 export interface Photos {

@@ -60,6 +60,17 @@ export async function listPhotographed(db: Sql, orderId: number) {
     .execute()
 }
 
+export async function listPhotographersOf(db: Sql, photoIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (photoIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.album_id')
+    .select(['photos.id', 'albums.photographer_id'])
+    .where('photos.id', 'in', photoIds)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.photographer_id]))
+}
+
 interface ShareRow {
   readonly photographerId: number
   readonly photoCount: number
@@ -73,6 +84,7 @@ export async function insertShares(
     readonly refundId: number | null
     readonly day: LocalDate
     readonly at: Date
+    readonly exchangedAt?: Date
   },
   shares: readonly ShareRow[],
 ): Promise<void> {
@@ -88,6 +100,7 @@ export async function insertShares(
         net: share.net,
         completed_on: of.day,
         completed_at: of.at,
+        exchanged_at: of.exchangedAt ?? null,
       })),
     )
     .execute()

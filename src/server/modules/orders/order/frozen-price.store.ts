@@ -83,3 +83,12 @@ export async function storeFrozenPrice(tx: Sql, orderId: number, price: FrozenPr
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** The caller has locked the completed order. */
+export async function storeExchange(tx: Sql, orderId: number, price: FrozenPrice, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ ...priceColumns(price), revision: eb('revision', '+', 1), updated_at: now }))
+    .where('id', '=', orderId)
+    .execute()
+}

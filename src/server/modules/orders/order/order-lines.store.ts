@@ -121,6 +121,20 @@ export async function freezeGroupNames(tx: Sql, orderId: number): Promise<void> 
     .execute()
 }
 
+export async function exchangeItem(
+  tx: Sql,
+  orderId: number,
+  fromGroupId: number,
+  to: { readonly id: number; readonly name: string },
+): Promise<void> {
+  await tx
+    .updateTable('order_items')
+    .set({ display_group_id: to.id, display_group_name: to.name })
+    .where('order_id', '=', orderId)
+    .where('display_group_id', '=', fromGroupId)
+    .execute()
+}
+
 /** A photo that is in several lines is delivered once. */
 export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()

@@ -111,10 +111,14 @@ export type StaffRefusal =
   | 'already-released'
   | 'completed-not-cancelled'
   | 'fully-refunded'
+  | 'not-completed'
+  | 'refund-open'
+  | 'exchange-refunded'
   | 'undo-other'
   | 'undo-late'
   | 'undo-fetched'
   | 'undo-refunded'
+  | 'undo-exchanged'
 
 /**
  * Builds the 409 for a staff action that the order's status does not allow, with the current order
@@ -216,13 +220,14 @@ export async function changeStaffOrder<T extends object>(
   ctx: Ctx,
   orderId: number,
   change: (tx: Transaction<DB>, order: OrderRow) => Promise<StaffChange<T>>,
+  right: StaffRight = 'orders.work',
 ): Promise<{ readonly status: 200; readonly body: StaffOrderBody & T }> {
   // Only an actor who still has the right may get a stored answer.
-  await findStaffOrder(deps.database.db, ctx, orderId)
+  await findStaffOrder(deps.database.db, ctx, orderId, right)
   return deps.database.command(
     ctx,
     async (tx) => {
-      const { changed, completed, answer } = await change(tx, await lockStaffOrder(tx, ctx, orderId))
+      const { changed, completed, answer } = await change(tx, await lockStaffOrder(tx, ctx, orderId, right))
       if (changed) await announceOrder(deps.mails, tx, orderId)
       const order = await readStaffOrder(deps, tx, orderId, ctx)
       if (completed === true) await recordSale(tx, orderId)

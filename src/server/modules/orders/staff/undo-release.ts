@@ -9,11 +9,11 @@ import { withdrawDeliveryMail } from '../order/order-mails.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { changeStaffOrder, recordStaffAct, staffConflict, type StaffRefusal } from './staff-order.ts'
-import { listOrderEvents, listRefunds, markUndone, withdrawZip } from './staff-orders.store.ts'
+import { listOrderEvents, listRefunds, markUndone, withdrawZip, type OrderEventRow } from './staff-orders.store.ts'
 
 /** Under login-as, only the same administrator as the same user counts as the person who released the order. */
-async function isOwnRelease(tx: Transaction<DB>, { actor }: Ctx, order: OrderRow): Promise<boolean> {
-  const release = endEvent(await listOrderEvents(tx, order.id), order.completed_at)
+function isOwnRelease({ actor }: Ctx, order: OrderRow, events: readonly OrderEventRow[]): boolean {
+  const release = endEvent(events, order.completed_at)
   return (
     actor.kind === 'user' &&
     release !== undefined &&
@@ -25,8 +25,11 @@ async function isOwnRelease(tx: Transaction<DB>, { actor }: Ctx, order: OrderRow
 /** Withdraws mail and zip last, because another process may be about to send the one or build the other. */
 async function refusalOf(tx: Transaction<DB>, ctx: Ctx, order: OrderRow): Promise<StaffRefusal | null> {
   if (order.completed_at === null) return 'not-released'
-  if (!(await isOwnRelease(tx, ctx, order))) return 'undo-other'
+  const { completed_at: completedAt } = order
+  const events = await listOrderEvents(tx, order.id)
+  if (!isOwnRelease(ctx, order, events)) return 'undo-other'
   if ((await listRefunds(tx, order.id)).some(({ state }) => state !== 'failed')) return 'undo-refunded'
+  if (events.some(({ type, at }) => type === 'exchanged' && at >= completedAt)) return 'undo-exchanged'
   if (order.originals_fetched_at !== null) return 'undo-fetched'
   if (undoEnds(order.completed_at) <= ctx.now) return 'undo-late'
   const isWithdrawn = (await withdrawDeliveryMail(tx, order.id, ctx.now)) && (await withdrawZip(tx, order.id))
