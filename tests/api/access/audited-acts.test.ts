@@ -108,6 +108,7 @@ const whoReleased = 'of a pending order it changes nothing: tests/api/orders/und
 /** Staff calls that write no audit entry, each with the reason. */
 const silent: Readonly<Partial<Record<OperationId, string>>> = {
   undoRelease: whoReleased,
+  exchangeGroup: 'the order here has no group: tests/api/orders/exchange-group.test.ts reads its entry',
   endSession: 'the entry of an own session is in tests/api/users/account.test.ts; others succeed without effect',
   logout: 'the session itself says when it ended; it touches nothing of anybody',
   createDownloadTicket: 'opens nothing by itself: the export writes down that it was begun',

@@ -54,9 +54,9 @@ const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
 }
 /**
  * Error codes with which the server refuses to charge or place even the caller's own cart in this test. `not-free`: the
- * cart costs money. `tax-outdated`: its tax is unknown. Neither is a fault here.
+ * cart costs money. `tax-outdated`: its tax is unknown. `not-exchangeable`: the order has no group. None is a fault here.
  */
-const refusedAnyway: readonly string[] = ['not-free', 'tax-outdated']
+const refusedAnyway: readonly string[] = ['not-free', 'tax-outdated', 'not-exchangeable']
 const unknownId = 987_654_321
 
 const looksLikeAnId = ({ name, schema }: Field): boolean =>

@@ -172,6 +172,11 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   editOrderEmail: { 'body.id': 'pending order' },
   addOrderNote: { 'body.id': 'pending order' },
   refundOrder: { 'body.id': 'completed order' },
+  exchangeGroup: {
+    'body.id': 'completed order',
+    'body.from_group_id': 'display group',
+    'body.to_group_id': 'display group',
+  },
   searchOrders: { 'body.orderId': 'pending order' },
   listReportOrders: { 'body.outfitterId': 'outfitter' },
   listPhotographerOrders: { 'body.photographerId': 'photographer' },

@@ -294,6 +294,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   editOrderEmail: [counter],
   addOrderNote: [counter],
   refundOrder: [['refund', tenants]],
+  exchangeGroup: [['refund', tenants]],
   searchOrders: [[counter[0], nobodys]],
   // Each list of the answer has its own row above; tests/api/orders/find-anything.test.ts tests them.
   findAnything: [[anyLogin, nobodys]],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { partsLeft, type OrderPart } from '#domain/orders/refund-parts.ts'
@@ -65,8 +66,8 @@ function exchanged(input: PricingInput, fromGroupId: number, line: GroupLine): P
 
 /** True when every line costs the same in each of its parts. */
 function costsTheSame(one: PricedCart, other: PricedCart): boolean {
-  const amounts = ({ lines }: PricedCart) => JSON.stringify(lines.map(({ id: _, photoCount: __, ...line }) => line))
-  return amounts(one) === amounts(other) && one.total === other.total
+  const amounts = ({ lines }: PricedCart) => lines.map(({ id: _, photoCount: __, ...line }) => line)
+  return isDeepStrictEqual(amounts(one), amounts(other)) && one.total === other.total
 }
 
 /** Null when a refund took back a photo of the group, or one that the other group has too. */
@@ -141,11 +142,11 @@ export async function exchangeGroup(deps: OrdersDeps, ctx: Ctx, { orderId, fromG
       const groups = (await listItems(tx, orderId)).map(({ groupId }) => groupId)
       const isThere = groups.includes(toGroupId)
       if (isThere && !groups.includes(fromGroupId)) return { changed: false, answer: {} }
-      if (order.pricing_input === null || order.priced === null || isThere || !groups.includes(fromGroupId))
-        throw new Failure(422, 'not-exchangeable', { general: 'order.not-exchangeable' })
       if ((await refundsOf(tx, orderId)).some(isOpenRefund))
         throw await staffConflict(deps, tx, order, 'refund-open', ctx)
       const line = await findGroupForSale(tx, ctx, order, toGroupId)
+      if (order.pricing_input === null || order.priced === null || isThere || !groups.includes(fromGroupId))
+        throw new Failure(422, 'not-exchangeable', { from_group_id: 'order.not-exchangeable' })
       const old = await partsToExchange(tx, order, fromGroupId, line)
       if (old === null) throw await staffConflict(deps, tx, order, 'exchange-refunded', ctx)
       const input = exchanged(readPricingInput(order.pricing_input), fromGroupId, line)
