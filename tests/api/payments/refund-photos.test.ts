@@ -55,7 +55,7 @@ async function netsOf(orderId: number) {
     .where('order_id', '=', orderId)
     .groupBy('photographer_id')
     .execute()
-  return new Map(rows.map((row) => [row.photographer_id, Number(row.net)]))
+  return new Map(rows.map((row) => [row.photographer_id, row.net]))
 }
 
 describe('refunding photos of an order', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { buyPhotos } from '../support/bought-order.ts'
+import { buyGroup, buyPhotos } from '../support/bought-order.ts'
 import { openAsStaff } from '../support/device.ts'
 import { shot } from '../support/tours/shots.ts'
 
@@ -44,4 +44,37 @@ test('an outfitter refunds one photo of an order, and the guest keeps the others
       .and(page.locator(':disabled')),
   ).toHaveCount(1)
   expect(await findings(page)).toEqual([])
+})
+
+test('an outfitter finds an order and exchanges its group for another, in five steps and without money', async ({
+  sharedApp,
+  page,
+}) => {
+  const { url } = sharedApp
+  const email = 'exchange.group@guest.test'
+  const order = await buyGroup(url, 'Maria – Raft 2', email)
+  const before = await photosOf(url, order.hash)
+  await openAsStaff(page, url, 'outfitter', '/dashboard/discounts')
+  const { step, taken } = counted()
+  await step(async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type(email)
+  })
+  await step(() => page.keyboard.press('Enter'))
+  await step(() => page.getByRole('button', { name: 'Exchange' }).click())
+  await step(() =>
+    dialog(page)
+      .getByRole('radio', { name: /^Jake – Raft 4/ })
+      .check(),
+  )
+  expect(await findings(page)).toEqual([])
+  await step(() => dialog(page).getByRole('button', { name: 'Exchange group' }).click())
+  await expect(page.getByRole('status').getByText('The group has been exchanged')).toBeVisible()
+  expect(taken()).toBeLessThanOrEqual(5)
+  await expect(page.getByText('Group exchanged')).toBeVisible()
+  const after = await photosOf(url, order.hash)
+  const old = before.find(({ id }) => after.every((photo) => photo.id !== id))
+  expect(after.length).toBeGreaterThan(0)
+  expect((await fetch(url + (old?.full_path ?? ''))).status).toBe(404)
+  expect((await fetch(url + (after[0]?.full_path ?? ''))).status).toBe(200)
 })

@@ -16,17 +16,22 @@ interface Choice {
   readonly name?: string
 }
 
-/** The single photos of today's trips at the demo outfitter, outside of display groups. */
-async function singlesOfToday(url: string): Promise<readonly { id: number }[]> {
+interface Today {
+  readonly photos: readonly { id: number }[]
+  readonly displayGroups: readonly { id: number; name: string }[]
+}
+
+/** Today's trips at the demo outfitter. `photos` are in no display group. */
+async function soldToday(url: string): Promise<Today> {
   const shop = await call(url, 'GET', `search/outfitter/${shopSlug}`)
   const { outfitter, today: date } = shop.body as unknown as { outfitter: { id: number }; today: string }
   const day = await call(url, 'POST', 'search/displayGroups', { body: { outfitterId: outfitter.id, date } })
-  return (day.body as unknown as { photos: { id: number }[] }).photos
+  return day.body as unknown as Today
 }
 
 /** Creates a cart of the external channel with this number of single photos, through the API and without a browser. */
 export async function fillCart(url: string, photos: number): Promise<Guest> {
-  const chosen = (await singlesOfToday(url)).slice(0, photos)
+  const chosen = (await soldToday(url)).photos.slice(0, photos)
   if (chosen.length < photos) throw new Error(`There are only ${chosen.length} single photos today`)
   const guest = new Guest(url)
   await guest.start(
@@ -42,8 +47,20 @@ function placed(order: { id: number; hash: string | null; total: number }): Boug
   return { id, hash, total, page: `/deliver/${shopSlug}/order/${hash}/external` }
 }
 
-export async function buyPhotos(url: string, { photos = 3, email = buyer.email, name = buyer.name }: Choice = {}) {
-  const guest = await fillCart(url, photos)
+export async function buyPhotos(url: string, { photos = 3, ...who }: Choice = {}): Promise<BoughtOrder> {
+  return paidBy(await fillCart(url, photos), who)
+}
+
+/** Buys a display group of today's trips. */
+export async function buyGroup(url: string, name: string, email: string): Promise<BoughtOrder> {
+  const group = (await soldToday(url)).displayGroups.find((each) => each.name === name)
+  if (group === undefined) throw new Error(`There is no display group ${name} today`)
+  const guest = new Guest(url)
+  await guest.start(shopSlug, [{ display_group_id: group.id }])
+  return paidBy(guest, { email })
+}
+
+async function paidBy(guest: Guest, { email = buyer.email, name = buyer.name }: Omit<Choice, 'photos'>) {
   const who = { name, email }
   await guest.tax({ ...buyer, ...who })
   const { order } = (await guest.load(shopSlug)).body

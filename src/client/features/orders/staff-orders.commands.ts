@@ -23,6 +23,10 @@ export function refundOrder(key: string, body: Schemas['OrderRefund']): Promise<
   return answerOf(api.POST('/order/refund', { ...keyed(key), body }))
 }
 
+export async function exchangeGroup(key: string, body: Schemas['GroupExchange']): Promise<StaffOrder> {
+  return (await answerOf(api.POST('/order/exchange', { ...keyed(key), body }))).order
+}
+
 /** This GET changes state, so no cache may answer it. */
 export function createZip(id: number): Promise<unknown> {
   return answerOf(api.GET('/order/zip/{id}', { params: { path: { id } }, cache: 'no-store' }))

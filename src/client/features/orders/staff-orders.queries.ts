@@ -22,6 +22,18 @@ export function staffOrderQuery(id: number) {
   })
 }
 
+export function dayGroupsQuery(outfitterId: number, date: string) {
+  return queryOptions({
+    queryKey: ['display-groups', outfitterId, date],
+    queryFn: async ({ signal }) => {
+      const body = { date, outfitterId }
+      return (await answerOf(api.POST('/display-group/date-and-outfitter', { body, signal }))).displayGroups
+    },
+    staleTime: 0,
+    meta: { persist: 'user' },
+  })
+}
+
 export async function findOrderByHash(hash: string): Promise<number | null> {
   try {
     return (await answerOf(api.GET('/order/hash/{hash}', { params: { path: { hash } } }))).order.id

@@ -25,6 +25,8 @@ import { OrderHistory, OrderRefunds } from './order-history.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { RefundDialog } from '../actions/refund-dialog.tsx'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { RefusedChanges } from '../actions/refused-changes.tsx'
 import { seenAt } from '#client/shared-views/as-of/as-of.tsx'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
@@ -61,7 +63,10 @@ export function OrderDetail({ id }: { id: number }) {
   )
 }
 
-type Window = OrderAction | 'refund'
+type Window = OrderAction | 'refund' | 'exchange'
+
+/** Loaded when opened, because its calendar is large. */
+const ExchangeDialog = lazyPart(() => import('../actions/exchange-dialog.tsx'), 'ExchangeDialog')
 
 function Order({ stored, fetchedAt }: { stored: StaffOrder; fetchedAt: number }) {
   const waiting = usePendingChanges(staffOrderQuery(stored.id).queryKey).get(stored.id) ?? noChanges
@@ -116,7 +121,12 @@ function Order({ stored, fetchedAt }: { stored: StaffOrder; fetchedAt: number })
         </div>
       </div>
       {open === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
-      {open !== null && open !== 'refund' ? (
+      {open === 'exchange' ? (
+        <LazyWindow>
+          <ExchangeDialog order={order} onClose={close} />
+        </LazyWindow>
+      ) : null}
+      {open !== null && open !== 'refund' && open !== 'exchange' ? (
         <OrderDialog key={open} action={open} order={order} discount={waiting.discount} onClose={close} />
       ) : null}
     </>
@@ -140,6 +150,7 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
   const isPlaced = isWaiting || status === 'completed' || status === 'cancelled'
   const isPaid = status === 'completed'
   const left = order.total - order.refunded_total
+  const hasGroup = order.order_items.some((item) => item.display_group !== null)
   const ask = (): void => {
     void zip.run({ zip: order.id, at: order.zip_file?.status }, async () => {
       await createZip(order.id)
@@ -206,6 +217,11 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
       {isPaid && left > 0 && can('orders.refund') ? (
         <Button variant="secondary" disabled={!online} onClick={() => onOpen('refund')}>
           {staffText('order.refund')}
+        </Button>
+      ) : null}
+      {isPaid && (order.total === 0 || left > 0) && hasGroup && can('orders.refund') ? (
+        <Button variant="secondary" disabled={!online} onClick={() => onOpen('exchange')}>
+          {staffText('order.exchange')}
         </Button>
       ) : null}
       {isWaiting && !pending.isDecided ? (

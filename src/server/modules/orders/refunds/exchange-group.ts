@@ -66,7 +66,7 @@ function exchanged(input: PricingInput, fromGroupId: number, line: GroupLine): P
 
 /** True when every line costs the same in each of its parts. */
 function costsTheSame(one: PricedCart, other: PricedCart): boolean {
-  const amounts = ({ lines }: PricedCart) => lines.map(({ id: _, photoCount: __, ...line }) => line)
+  const amounts = ({ lines }: PricedCart) => lines.map((line) => ({ ...line, id: 0, photoCount: 0 }))
   return isDeepStrictEqual(amounts(one), amounts(other)) && one.total === other.total
 }
 
