@@ -164,6 +164,7 @@ export const operationTable = {
   getOrder: { method: 'GET', path: '/order/report/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   releaseOrder: { method: 'POST', path: '/order/release', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   undoRelease: { method: 'POST', path: '/order/undo-release', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  placeAndReleaseOrder: { method: 'POST', path: '/order/place-and-release', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   cancelOrder: { method: 'POST', path: '/order/cancel', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   resendOrder: { method: 'POST', path: '/order/resend', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   sendPaymentLink: { method: 'POST', path: '/order/send-payment-link', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },

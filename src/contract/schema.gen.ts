@@ -2610,6 +2610,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/place-and-release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place a counter order that a guest made offline, and release it.
+         * @description Staff scanned the order from the guest's device, took the money and had no network. The order may have arrived from the guest's device before or arrive later: one sealed text makes one order. If it was released before, the call succeeds and records a differing total. 404 for an outfitter whose orders the caller may not release. 409 with `current` if the order is not pending, and `items-differ` if it holds items that this call does not name. 422 `sealed-unreadable`, `counter-not-offered` and `cart-empty`.
+         */
+        post: operations["placeAndReleaseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/cancel": {
         parameters: {
             query?: never;
@@ -5086,6 +5106,26 @@ export interface components {
         OrderId: {
             id: components["schemas"]["Id"];
         };
+        /** @description The total in US cents that staff saw. */
+        expected_total: number;
+        /** @description True to complete a cancelled order because staff took money for it. Requires a reason. */
+        anyway: boolean;
+        reason: string;
+        /**
+         * @description How the guest paid at the counter.
+         * @enum {string}
+         */
+        paid_by: "cash" | "terminal" | "other";
+        /** @description US cents that the guest gave. Only stored with `cash`. Never less than the total that staff saw. */
+        cash_given: number;
+        OrderPlaceAndRelease: {
+            order: components["schemas"]["QueuedOrder"];
+            expected_total?: components["schemas"]["expected_total"];
+            anyway?: components["schemas"]["anyway"];
+            reason?: components["schemas"]["reason"];
+            paid_by?: components["schemas"]["paid_by"];
+            cash_given?: components["schemas"]["cash_given"];
+        };
         OrderCancel: {
             id: components["schemas"]["Id"];
             reason?: string;
@@ -5805,6 +5845,12 @@ export type StaffOrderAnswer = components['schemas']['StaffOrderAnswer'];
 export type OrderRelease = components['schemas']['OrderRelease'];
 export type ReleaseAnswer = components['schemas']['ReleaseAnswer'];
 export type OrderId = components['schemas']['OrderId'];
+export type expected_total = components['schemas']['expected_total'];
+export type anyway = components['schemas']['anyway'];
+export type reason = components['schemas']['reason'];
+export type paid_by = components['schemas']['paid_by'];
+export type cash_given = components['schemas']['cash_given'];
+export type OrderPlaceAndRelease = components['schemas']['OrderPlaceAndRelease'];
 export type OrderCancel = components['schemas']['OrderCancel'];
 export type OrderEmail = components['schemas']['OrderEmail'];
 export type OrderNote = components['schemas']['OrderNote'];
@@ -11197,6 +11243,65 @@ export interface operations {
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    placeAndReleaseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": {
+                 *         "slug": "arkansas-headwaters",
+                 *         "isExternal": false,
+                 *         "items": [
+                 *           {
+                 *             "display_group_id": 3,
+                 *             "added_at": "2026-07-04T18:00:00Z"
+                 *           }
+                 *         ],
+                 *         "sealed": "AQR0aGlzIGlzIG5vIHNlYWxlZCB0ZXh0",
+                 *         "expected_total": 5266,
+                 *         "local_code": "K7-4QXM"
+                 *       },
+                 *       "expected_total": 5266,
+                 *       "paid_by": "cash",
+                 *       "cash_given": 6000
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderPlaceAndRelease"];
+            };
+        };
+        responses: {
+            /** @description The completed order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };

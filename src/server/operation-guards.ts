@@ -246,6 +246,7 @@ export const operationGuards = {
   getOrder: { who: ['orders.work'] },
   releaseOrder: { who: ['orders.work'], idempotent: 'atomic' },
   undoRelease: { who: ['orders.work'], idempotent: 'atomic' },
+  placeAndReleaseOrder: { who: ['orders.work'], limits: placing, idempotent: 'atomic' },
   cancelOrder: { who: ['orders.work'], idempotent: 'atomic' },
   resendOrder: { who: ['orders.work'], idempotent: 'atomic' },
   // The guest gets each mail.

@@ -85,6 +85,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   applyDiscount: ours('order-discount-applied', 'order'),
   requestZip: ours('order-zip-requested', 'order'),
   releaseOrder: ours('order-released', 'order'),
+  placeAndReleaseOrder: ours('order-released', 'order'),
   cancelOrder: ours('order-cancelled', 'order'),
   resendOrder: ours('order-resent', 'order'),
   sendPaymentLink: ours('order-payment-link-sent', 'order'),

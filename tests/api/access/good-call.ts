@@ -115,10 +115,10 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
       return body({ slug: tenant.shop.slug })
     case 'applyDiscount':
       return body({ code: await discountCode(tenant, purpose) })
-    case 'placeQueuedOrder': {
-      const sealed = await sealedFor(tenant.test.url, 'K7-4QXM', { email: `${randomWord()}@guest.test` })
-      return body({ slug: tenant.shop.slug, items: [{ photo_id: tenant.shop.photoIds[0] }], sealed })
-    }
+    case 'placeQueuedOrder':
+      return body(await queuedOrder(tenant))
+    case 'placeAndReleaseOrder':
+      return body({ order: { ...Object(call.body['order']), ...(await queuedOrder(tenant)) } })
     case 'declinePhotoRemoval':
       await askForRemoval(tenant, Number(call.body['photo_id']))
       return call
@@ -150,6 +150,11 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     default:
       return call
   }
+}
+
+async function queuedOrder({ test, shop }: Tenant) {
+  const sealed = await sealedFor(test.url, 'K7-4QXM', { email: `${randomWord()}@guest.test` })
+  return { slug: shop.slug, items: [{ photo_id: shop.photoIds[0] }], sealed }
 }
 
 async function emailOf(tenant: Tenant, userId: number): Promise<string> {

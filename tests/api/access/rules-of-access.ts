@@ -288,6 +288,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   getOrder: [counter],
   releaseOrder: [counter],
   undoRelease: [counter],
+  placeAndReleaseOrder: [counter],
   cancelOrder: [counter],
   resendOrder: [counter],
   sendPaymentLink: [counter],

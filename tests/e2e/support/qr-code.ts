@@ -1,3 +1,4 @@
+import readCode from 'jsqr'
 import type { Locator } from 'playwright/test'
 import { create } from 'qrcode'
 import sharp from 'sharp'
@@ -31,4 +32,21 @@ export function codeOf(text: string): string[] {
   return Array.from({ length: modules.size }, (_, row) =>
     Array.from({ length: modules.size }, (_unused, column) => (modules.get(row, column) ? '#' : '.')).join(''),
   )
+}
+
+/** Reads the text of a QR code from its rows. */
+export function textOf(rows: readonly string[]): string {
+  const side = (rows.length + 2 * quiet) * pixels
+  const data = new Uint8ClampedArray(side * side * 4).fill(255)
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (row[x] !== '#') continue
+      for (let dy = 0; dy < pixels; dy += 1)
+        for (let dx = 0; dx < pixels; dx += 1) {
+          const at = (((y + quiet) * pixels + dy) * side + (x + quiet) * pixels + dx) * 4
+          data.fill(0, at, at + 3)
+        }
+    }
+  })
+  return readCode(data, side, side)?.data ?? ''
 }

@@ -56,6 +56,10 @@ export async function counterStaff(url: string) {
       const answer = await callApi(url, 'order/get-pending', token, { outfitterId: user.outfitter_id })
       return (answer.orders as PendingOrder[]).filter((order) => order.email === email)
     },
+    async ordersOf(email: string): Promise<PendingOrder[]> {
+      const search = { startDate: null, endDate: null, orderId: null, email, text: null }
+      return (await callApi(url, 'order/search', token, search)).orders as PendingOrder[]
+    },
   }
 }
 

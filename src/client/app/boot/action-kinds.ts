@@ -5,6 +5,7 @@ import { addItem, createCart, loadCart, removeItem } from '#client/features/cart
 import { placeQueuedOrder } from '#client/features/checkout/counter/counter-order.action.ts'
 import { groupActions } from '#client/features/groups/queued/group.actions.ts'
 import { orderChanges } from '#client/features/orders/actions/order-change-list.ts'
+import { releaseScanned } from '#client/features/orders/scan/scanned-order.action.ts'
 import { slideshowChanges } from '#client/features/slideshows/queued/slideshow.actions.ts'
 
 /**
@@ -18,6 +19,7 @@ export const actionKinds = actionKindsOf([
   placeQueuedOrder,
   saveAlbum,
   ...orderChanges,
+  releaseScanned,
   recordDecision,
   ...slideshowChanges,
   ...groupActions,

@@ -9,10 +9,7 @@ const DashboardPage = lazyPart(() => import('./pages/dashboard-page.tsx'), 'Dash
 const PricingPage = lazyPart(() => import('#client/features/settings/pricing-page.tsx'), 'PricingPage')
 const DiscountsPage = lazyPart(() => import('#client/features/pricing/discounts-page.tsx'), 'DiscountsPage')
 const PriceGroupsPage = lazyPart(() => import('#client/features/pricing/price-groups-page.tsx'), 'PriceGroupsPage')
-const PendingOrdersPage = lazyPart(
-  () => import('#client/features/orders/pending/pending-orders-page.tsx'),
-  'PendingOrdersPage',
-)
+const CounterPage = lazyPart(() => import('./pages/counter-page.tsx'), 'CounterPage')
 const OrderDetailPage = lazyPart(
   () => import('#client/features/orders/detail/order-detail-page.tsx'),
   'OrderDetailPage',
@@ -93,7 +90,7 @@ export const staffPages: readonly StaffPage[] = [
   {
     path: '/dashboard/pending-orders',
     needs: 'orders.work',
-    element: (id) => <PendingOrdersPage outfitterId={id} />,
+    element: (id) => <CounterPage outfitterId={id} />,
     menu: { section: 'counter', title: 'shell.pending-orders', icon: 'receipt' },
   },
   {

@@ -54,7 +54,7 @@ export interface Insistence<Payload> {
 
 /** Names of all kinds. Devices store the name in each entry, so none is ever renamed. */
 export type ActionName =
-  | `order.${'release' | 'cancel' | 'note' | 'email' | 'discount'}`
+  | `order.${'release' | 'place-and-release' | 'cancel' | 'note' | 'email' | 'discount'}`
   | `cart.${'create' | 'add' | 'remove' | 'load'}`
   | `group.${'create' | 'rename' | 'photos' | 'delete'}`
   | `slideshow.${'create' | 'save' | 'delete' | 'add' | 'remove' | 'order'}`
@@ -83,12 +83,15 @@ export interface ActionKind<Payload = unknown> {
   summarizeAnswer?(payload: Payload, answer: Answer): Facts
 
   /**
-   * Set when the guest has already paid. Nobody may discard the action. After a refusal it stays until it is sent or
-   * handed over.
+   * Set when the guest has already paid. Nobody may discard the action. After a refusal it
+   * stays until it is sent or handed over.
    */
   readonly isMoneyTaken?: true
-  /** True when the guest has paid in another way too, so that staff give the money back and the action can end. */
-  isPaidElsewhere?(refusal: StoredRefusal): boolean
+  /**
+   * True when no retry can succeed, or the guest has paid in another way too. The guest gets the money back, and a person
+   * may end the action.
+   */
+  isHopeless?(refusal: StoredRefusal): boolean
   /**
    * Removes the data of a discarded action from this device. Returns 'has-photos' when photos wait for the action,
    * which then stays.

@@ -26,7 +26,7 @@ interface Discard {
 
 function mayEnd(kind: ActionKind, refusal: StoredRefusal | null, end: Discard['end']): boolean {
   if (refusal === null || end === undefined) return false
-  return (end === 'not-paid' ? kind.insistence?.isNeeded(refusal) : kind.isPaidElsewhere?.(refusal)) === true
+  return (end === 'not-paid' ? kind.insistence?.isNeeded(refusal) : kind.isHopeless?.(refusal)) === true
 }
 
 /** Deletes an action that the server refused, so that later actions on the same entity are sent. */

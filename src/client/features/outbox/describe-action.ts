@@ -75,6 +75,11 @@ export function describeRefusal(kinds: ActionKinds, { kind, refusal }: Pick<Outb
   return [said === '' ? unsaid : ended(said), now === undefined ? null : staffText(now)].filter(Boolean).join(' ')
 }
 
+/** True when the action can only end with the guest's money given back. */
+export function isHopeless(kinds: ActionKinds, { kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): boolean {
+  return refusal !== null && kinds.get(kind)?.isHopeless?.(refusal) === true
+}
+
 export function needsReason(kinds: ActionKinds, { kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): boolean {
   return refusal !== null && kinds.get(kind)?.insistence?.isNeeded(refusal) === true
 }

@@ -9,7 +9,7 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { ActionRow } from './action-row.tsx'
 import { useActionKinds } from './action-kinds-context.ts'
-import { describeEntry, describeRefusal, needsReason } from './describe-action.ts'
+import { describeEntry, describeRefusal, isHopeless, needsReason } from './describe-action.ts'
 import type { DecisionRight } from './decision-right.ts'
 import { groupByPerson, type WaitingAction, type Why } from './outbox-view.ts'
 import styles from './outbox.module.css'
@@ -28,7 +28,7 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
   const kinds = useActionKinds()
   const kind = kinds.get(entry.kind)
   const isMine = right === 'own' || right === 'guests'
-  const isPaidElsewhere = entry.refusal !== null && kind?.isPaidElsewhere?.(entry.refusal) === true
+  const paysBack = isHopeless(kinds, entry)
   return (
     <ActionRow
       isRefused
@@ -38,8 +38,8 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
       state={
         <>
           {describeRefusal(kinds, entry)}
-          {kind?.isMoneyTaken && !needsReason(kinds, entry) && !isPaidElsewhere
-            ? ` ${staffText('outbox.money-taken')}`
+          {kind?.isMoneyTaken && !needsReason(kinds, entry)
+            ? ` ${staffText(paysBack ? 'outbox.pay-back' : 'outbox.money-taken')}`
             : null}
         </>
       }
@@ -54,13 +54,13 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
               {staffText('pay.not-paid')}
             </Button>
           ) : null}
-          {isPaidElsewhere ? <Button onClick={() => decide('paid-back', entry)}>{staffText('pay.back')}</Button> : null}
+          {paysBack ? <Button onClick={() => decide('paid-back', entry)}>{staffText('pay.back')}</Button> : null}
           {kind?.isMoneyTaken ? (
             <Button variant="secondary" onClick={() => decide('hand-over', entry)}>
               {staffText('outbox.hand-over')}
             </Button>
           ) : null}
-          {needsReason(kinds, entry) || isPaidElsewhere ? null : (
+          {needsReason(kinds, entry) || paysBack ? null : (
             <Button
               variant="secondary"
               icon="refresh"

@@ -182,6 +182,7 @@ export const guestTexts = {
   'counter.code': 'QR code for your order',
   'counter.code-lead': 'Show this code at the counter, or scan it with your phone to take your order with you.',
   'counter.code-show': 'Show this code at the counter.',
+  'counter.code-next': 'Show the next code ({number} of {count})',
   'cart.placed-before':
     'You already placed order {id}. We sent the link to your email. What you choose now is a new order.',
   'own-orders.title': 'Your orders on this device',

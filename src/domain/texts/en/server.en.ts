@@ -172,6 +172,8 @@ export const serverTexts = {
   'payment.counter-released': 'This order was paid at the counter. Your card was not charged.',
   'payment.counter-cancelled': 'The counter cancelled this order. Your card was not charged.',
   'order.not-completed': 'The photos of this order are not paid for yet',
+  'order.items-differ':
+    'This order holds items that the scanned code lacks. Release it in the list of orders, then try this again.',
   'order.already-cancelled': 'This order has already been cancelled',
   'order.already-released': 'This order has already been released',
   'order.not-released': 'This order is not released',

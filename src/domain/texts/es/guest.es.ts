@@ -180,6 +180,7 @@ export const guestTexts: GuestTranslation = {
   'counter.code': 'Código QR de su pedido',
   'counter.code-lead': 'Muestre este código en el mostrador o escanéelo con su teléfono para llevarse el pedido.',
   'counter.code-show': 'Muestre este código en el mostrador.',
+  'counter.code-next': 'Mostrar el código siguiente ({number} de {count})',
   'cart.placed-before':
     'Ya hizo el pedido {id}. Le enviamos el enlace por correo electrónico. Lo que elija ahora será un pedido nuevo.',
   'own-orders.title': 'Sus pedidos en este dispositivo',

@@ -186,6 +186,7 @@ export const guestTexts: GuestTranslation = {
   'counter.code': 'Code QR de votre commande',
   'counter.code-lead': 'Montrez ce code au comptoir, ou scannez-le avec votre téléphone pour emporter votre commande.',
   'counter.code-show': 'Montrez ce code au comptoir.',
+  'counter.code-next': 'Montrer le code suivant ({number} sur {count})',
   'cart.placed-before':
     'Vous avez déjà passé la commande {id}. Nous vous avons envoyé le lien par courriel. Ce que vous choisissez maintenant sera une nouvelle commande.',
   'own-orders.title': 'Vos commandes sur cet appareil',

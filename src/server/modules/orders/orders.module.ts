@@ -1,3 +1,4 @@
+import type { components } from '#contract/schema.gen.ts'
 import { cents } from '#domain/money.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { OrdersDeps } from './orders.deps.ts'
@@ -17,6 +18,7 @@ import { applyDiscount } from './cart/apply-discount.ts'
 import { addOrderNote, editOrderEmail, resendOrder } from './staff/correct-order.ts'
 import { applyStaffDiscount } from './staff/apply-staff-discount.ts'
 import { wantedCode, wantedDiscount } from './staff/wanted-discount.ts'
+import { placeAndReleaseOrder } from './staff/place-and-release-order.ts'
 import { cancelOrder, releaseOrder } from './staff/release-order.ts'
 import { undoRelease } from './staff/undo-release.ts'
 import { getOrder } from './staff/staff-order.ts'
@@ -77,6 +79,29 @@ function contact({ name, email }: { readonly name: string; readonly email: strin
   return { name: name.trim(), email: email.trim() }
 }
 
+function queuedOrder(body: components['schemas']['QueuedOrder']) {
+  return {
+    slug: body.slug,
+    isExternal: body.isExternal === true,
+    items: body.items.map(newItem),
+    sealed: body.sealed,
+    expectedTotal: body.expected_total,
+    localCode: body.local_code,
+  }
+}
+
+function release(body: Omit<components['schemas']['OrderRelease'], 'id'>) {
+  return {
+    expectedTotal: body.expected_total ?? null,
+    anyway: body.anyway === true,
+    reason: (body.reason ?? '').trim(),
+    payment: {
+      paidBy: body.paid_by ?? null,
+      cashGiven: body.paid_by === 'cash' ? (body.cash_given ?? null) : null,
+    },
+  }
+}
+
 function checkoutHandlers(deps: OrdersDeps) {
   return {
     setCounter: (ctx, { body }) =>
@@ -93,17 +118,7 @@ function checkoutHandlers(deps: OrdersDeps) {
       }
       return placeCounterOrder(deps, ctx, input, cartAnswer(deps, ctx))
     },
-    placeQueuedOrder: (ctx, { body }) => {
-      const input = {
-        slug: body.slug,
-        isExternal: body.isExternal === true,
-        items: body.items.map(newItem),
-        sealed: body.sealed,
-        expectedTotal: body.expected_total,
-        localCode: body.local_code,
-      }
-      return placeQueuedOrder(deps, ctx, input, cartAnswer(deps, ctx))
-    },
+    placeQueuedOrder: (ctx, { body }) => placeQueuedOrder(deps, ctx, queuedOrder(body), cartAnswer(deps, ctx)),
     placeFreeOrder: (ctx, { body }) =>
       placeFreeOrder(deps, ctx, { orderId: body.orderId, contact: contact(body) }, cartAnswer(deps, ctx)),
     chargeOrder: (ctx, { body }) =>
@@ -144,18 +159,10 @@ function staffOrderHandlers(deps: OrdersDeps) {
           })
         : applyDiscount(deps, ctx, { orderId: body.orderId, code: wantedCode(body) }, cartAnswer(deps, ctx)),
     streamOrderEvents: (ctx, { query }) => streamOrderEvents(deps, ctx, query.outfitterId),
-    releaseOrder: (ctx, { body }) =>
-      releaseOrder(deps, ctx, {
-        orderId: body.id,
-        expectedTotal: body.expected_total ?? null,
-        anyway: body.anyway === true,
-        reason: (body.reason ?? '').trim(),
-        payment: {
-          paidBy: body.paid_by ?? null,
-          cashGiven: body.paid_by === 'cash' ? (body.cash_given ?? null) : null,
-        },
-      }),
+    releaseOrder: (ctx, { body }) => releaseOrder(deps, ctx, { orderId: body.id, ...release(body) }),
     undoRelease: (ctx, { body }) => undoRelease(deps, ctx, body.id),
+    placeAndReleaseOrder: (ctx, { body }) =>
+      placeAndReleaseOrder(deps, ctx, { order: queuedOrder(body.order), ...release(body) }),
     cancelOrder: (ctx, { body }) => cancelOrder(deps, ctx, { orderId: body.id, reason: (body.reason ?? '').trim() }),
     resendOrder: (ctx, { body }) => resendOrder(deps, ctx, body.id),
     sendPaymentLink: (ctx, { body }) => sendPaymentLink(deps, ctx, body.id),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +10,9 @@ import { AppRoutes } from '#client/app/shell/router.tsx'
 import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { enqueue } from '#client/device/outbox/outbox.ts'
+import { offlineOrderTexts } from '#client/features/checkout/counter/offline-order-texts.ts'
+import { readCodePart } from '#domain/orders/offline-order-code.ts'
 import { employeeWith } from '../device/staff-user.ts'
 import { cartOrder } from './order-fixture.ts'
 
@@ -94,6 +97,30 @@ describe('the counter thank-you page', () => {
     expect(await screen.findByText('1042')).toBeTruthy()
     expect(replaced).toHaveBeenCalledOnce()
     await waitFor(async () => expect(await database.counterOrders.count()).toBe(0))
+  })
+
+  it('shows an order that was not sent yet as a QR code from which staff’s device reads it, and as several in turn when it is large', async () => {
+    const kept = { localId: 'a'.repeat(32), localCode: 'K7-Q2MR', outfitter: 'Arkansas Headwaters', isExternal: false }
+    const items = [{ photo_id: 7, added_at: '2026-07-04T18:00:00.000Z' }]
+    const sealed = Buffer.alloc(350, 7).toString('base64')
+    const order = { ...kept, slug: 'a', items, sealed, expectedTotal: 1818 }
+    const texts = await offlineOrderTexts(order, Date.UTC(2026, 6, 4))
+    expect(texts).toHaveLength(1)
+    const part = readCodePart(texts[0] ?? '')
+    expect(part?.isDeflated).toBe(true)
+    const random = () => crypto.getRandomValues(new Uint8Array(1200))
+    const large = { ...order, sealed: Buffer.from(random()).toString('base64') }
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    await database.transaction('rw', database.outbox, () =>
+      enqueue(database, { kind: 'counter.place', version: 1, entity: `counter:${kept.localId}`, payload: large }),
+    )
+    open({ kept })
+    const drawn = await screen.findByRole('img', { name: 'QR code for your order' })
+    const before = drawn.innerHTML
+    fireEvent.click(screen.getByRole('button', { name: 'Show the next code (1 of 2)' }))
+    expect(await screen.findByRole('button', { name: 'Show the next code (2 of 2)' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code for your order' }).innerHTML).not.toBe(before)
+    await database.outbox.clear()
   })
 
   it("offers only 'Start a new order' on a kiosk", () => {

@@ -72,6 +72,14 @@ interface Waiting {
 const ofCart = { entity: 'cart:cart-1', actor: 'guest' }
 const inCart = { slug, localId: 'cart-1' }
 const counter = { slug, isExternal: false, items, sealed: 'c2VhbGVk', localCode: 'K7-M2QX' }
+const scannedOrder = {
+  slug,
+  isExternal: false,
+  items,
+  sealed: 'c2VhbGVk',
+  expected_total: 1750,
+  local_code: 'K7-M2QX',
+}
 const staff = (orderId: number) => ({ entity: `order:${orderId}`, actor: '4' })
 const ofOrder = (orderId: number) => ({ orderId, outfitterId: 1 })
 
@@ -166,6 +174,19 @@ const waiting: readonly Waiting[] = [
       anyway: null,
       payment: { paidBy: 'cash', cashGiven: 6000 },
       ...ofOrder(79),
+    },
+  },
+  {
+    kind: 'order.place-and-release',
+    entity: 'scanned:order-1',
+    actor: '4',
+    key: 'key-scanned',
+    payload: {
+      outfitterId: 1,
+      order: scannedOrder,
+      expectedTotal: 1750,
+      anyway: null,
+      payment: { paidBy: 'cash', cashGiven: 2000 },
     },
   },
   { kind: 'order.cancel', ...staff(73), key: 'key-cancel', payload: { kind: 'order.cancel', ...ofOrder(73) } },
@@ -309,6 +330,12 @@ const expected: readonly Call[] = [
     reason: 'Paid in cash',
   }),
   call('/order/release', 'key-release-cash', { id: 79, expected_total: 5100, paid_by: 'cash', cash_given: 6000 }),
+  call('/order/place-and-release', 'key-scanned', {
+    order: scannedOrder,
+    expected_total: 1750,
+    paid_by: 'cash',
+    cash_given: 2000,
+  }),
   call('/order/cancel', 'key-cancel', { id: 73 }),
   call('/order/add-note', 'key-note', { id: 74, note: 'Wants a print' }),
   call('/order/edit-email', 'key-email', { id: 75, email: 'robin@guest.test' }),

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#contract/schema.gen.ts'
+import { unknownPayment } from '#domain/orders/counter-payment.ts'
 import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { logIn } from '#client/api/staff-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
@@ -89,6 +90,23 @@ describe('the outbox page', () => {
     show()
     const section = await screen.findByRole('region', { name: 'Waiting' })
     expect(within(section).getByText('This device could not send the action. We keep trying.')).toBeTruthy()
+  })
+
+  it('offers to discard a scanned release only when the server can make no order of it', async () => {
+    const order = { slug: 'arkansas-headwaters', items: [], sealed: 'c2Vh', expected_total: 1, local_code: 'K7-4QXM' }
+    const payload = { outfitterId: 1, order, expectedTotal: 1818, anyway: null, payment: unknownPayment }
+    await queue(database, { kind: 'order.place-and-release', entity: 'scanned:1', payload, actor: '9' })
+    const refusedBy = (code: string) => {
+      const refusal = { status: 422, code, message: 'Forged', errors: {}, current: null, at: 1 }
+      return database.outbox.toCollection().modify({ state: 'attention', refusal })
+    }
+    await refusedBy('items-differ')
+    show()
+    expect(await screen.findByText('Release of the scanned order K7-4QXM')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull()
+    await refusedBy('sealed-unreadable')
+    expect(await screen.findByRole('button', { name: /^Discard/ })).toBeTruthy()
+    expect(screen.getByText(/Give the guest the money back/)).toBeTruthy()
   })
 
   it('takes over all actions of a colleague after a confirmation, which names the actions that stay with the colleague', async () => {

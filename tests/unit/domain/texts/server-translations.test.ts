@@ -27,6 +27,7 @@ const staffOnly = [
   'not-found.price-group',
   'not-found.tax-override',
   'not-found.work',
+  'order.items-differ',
   'order.release-reason',
   'order.being-paid',
   'order.paid-by-card',

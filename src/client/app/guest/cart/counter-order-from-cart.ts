@@ -14,7 +14,7 @@ export function placedAtCounter({ id, hash, status, outfitter, isExternal }: Car
 }
 
 /** Thank-you data of a counter order that only this device stores so far. */
-interface QueuedAtCounter {
+export interface QueuedAtCounter {
   localId: string
   localCode: string
   outfitter: string

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { forgetOrder } from '#client/features/cart/cart.commands.ts'
 import { OwnOrders } from '#client/features/cart/own-orders.tsx'
+import { OfflineOrderCode } from '#client/features/checkout/counter/offline-order-code.tsx'
 import { dropQueuedOrder, useQueuedOrder } from '#client/features/checkout/counter/use-queued-order.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { sessionStore } from '#client/api/session.ts'
@@ -16,7 +17,7 @@ import { Icon } from '#client/ui/pictures/icon.tsx'
 import { QrCode } from '#client/ui/pictures/qr-code.tsx'
 import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import { StorefrontShell } from '../storefront-shell.tsx'
-import { readQueued, readPlaced, type PlacedAtCounter } from './counter-order-from-cart.ts'
+import { readQueued, readPlaced, type PlacedAtCounter, type QueuedAtCounter } from './counter-order-from-cart.ts'
 import styles from './counter-thanks-page.module.css'
 
 /** Until the server has assigned a number, shows a local code (docs/rules.md#counter-thank-you). */
@@ -59,7 +60,7 @@ export function CounterThanksPage() {
         </p>
       </header>
       {placed ? <Ticket slug={slug} placed={placed} /> : null}
-      {kept ? <QueuedTicket code={kept.localCode} refused={stand?.at === 'refused'} /> : null}
+      {kept ? <QueuedTicket kept={kept} refused={stand?.at === 'refused'} /> : null}
       <Ways slug={slug} placed={placed} photosPath={photosPath} />
     </div>
   ) : (
@@ -120,13 +121,13 @@ function Ticket({ slug, placed }: { slug: string; placed: PlacedAtCounter }) {
   )
 }
 
-function QueuedTicket({ code, refused }: { code: string; refused: boolean }) {
+function QueuedTicket({ kept, refused }: { kept: QueuedAtCounter; refused: boolean }) {
   const kiosk = useKiosk()
   return (
     <section className={`${styles.ticket} ${styles.waiting}`} aria-label={t('counter.local-code')}>
       <div className={styles.number}>
         <p>{t('counter.local-code')}</p>
-        <strong className={styles.localCode}>{code}</strong>
+        <strong className={styles.localCode}>{kept.localCode}</strong>
       </div>
       <div className={styles.code} role="status">
         <p className={refused ? `${styles.stand} ${styles.refused}` : styles.stand}>
@@ -136,6 +137,11 @@ function QueuedTicket({ code, refused }: { code: string; refused: boolean }) {
         <p>{t(refused ? 'counter.not-taken-lead' : 'counter.not-sent-lead')}</p>
         {refused || kiosk ? null : <p>{t('counter.not-sent-phone')}</p>}
       </div>
+      {refused ? null : (
+        <div className={styles.code}>
+          <OfflineOrderCode localId={kept.localId} />
+        </div>
+      )}
     </section>
   )
 }

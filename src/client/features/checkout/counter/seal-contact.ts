@@ -2,7 +2,7 @@ import { seal, writeSealed, type SealedContact } from '#domain/orders/sealed-con
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' }
 
-function toBytes(base64: string): Uint8Array<ArrayBuffer> {
+export function toBytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 

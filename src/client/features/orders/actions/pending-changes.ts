@@ -18,7 +18,7 @@ export interface PendingChange {
   readonly why: string
   /** True when the server refused the change but accepts it if the person insists (see `insistence` of its kind). */
   readonly mayInsist: boolean
-  /** True when the user gives the guest's money back (see `isPaidElsewhere` of its kind). */
+  /** True when the user gives the guest's money back (see `isHopeless` of its kind). */
   readonly mayPayBack: boolean
 }
 
@@ -58,7 +58,7 @@ function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange 
           ? { is: 'pending' }
           : { is: 'held', by: nameOf(entry.actor) },
     why: entry.refusal?.message ?? '',
-    mayPayBack: isOwn && refusal !== null && kind.isPaidElsewhere?.(refusal) === true,
+    mayPayBack: isOwn && refusal !== null && kind.isHopeless?.(refusal) === true,
     mayInsist: isOwn && refusal !== null && kind.insistence?.isNeeded(refusal) === true,
   }
 }

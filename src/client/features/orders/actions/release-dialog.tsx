@@ -2,14 +2,14 @@ import { useId, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { notifyWarning } from '#client/ui/notices/notify.ts'
 import { money } from '../order-money.ts'
 import type { ChangeProps } from './change-props.ts'
 import { EndedOrderDialog, useOrderEnd } from './ended-order.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { ReleaseAnywayDialog, type RefusedRelease } from './release-anyway-dialog.tsx'
-import { keepWay, storedWay, takenPayment, wrongCash, type TypedPayment } from './typed-payment.ts'
+import { takenPayment } from './typed-payment.ts'
 import { useQueuedChange } from './use-queued-change.ts'
+import { useTypedPayment } from './use-typed-payment.ts'
 import styles from './payment-fields.module.css'
 
 /** Asks how the guest paid. Enter releases, also in the field of the cash (docs/rules.md#tenders). */
@@ -19,21 +19,19 @@ export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) 
   // Keeps the total that staff saw and took from the guest, even if the order changes in the meantime
   // (docs/rules.md#release).
   const [total] = useState(order.total)
-  const [typed, setTyped] = useState<TypedPayment>(() => ({ way: storedWay(), given: null }))
+  const paying = useTypedPayment(total)
   const action = useQueuedChange(order)
   const ended = useOrderEnd(order)
   const [refused, setRefused] = useState<RefusedRelease | null>(null)
   const release = async (): Promise<void> => {
-    const wrong = wrongCash(typed, total)
-    if (wrong !== null) return void notifyWarning(wrong)
-    const payment = takenPayment(typed)
-    keepWay(typed.way)
+    const payment = paying.take()
+    if (!payment) return
     const end = await action.run({ kind: 'order.release', expectedTotal: total, anyway: null, payment })
     if (end?.kind === 'refused' && end.refusal.current?.['status'] === 'cancelled')
       return setRefused({ id: end.id, expectedTotal: total, payment })
     if (end) onClose()
   }
-  const releaseAnyway = () => setRefused({ id: null, expectedTotal: total, payment: takenPayment(typed) })
+  const releaseAnyway = () => setRefused({ id: null, expectedTotal: total, payment: takenPayment(paying.typed) })
   if (ended && !action.busy && !refused)
     return <EndedOrderDialog id={id} end={ended} onAnyway={releaseAnyway} onClose={onClose} />
   if (refused) return <ReleaseAnywayDialog order={order} release={refused} onClose={onClose} />
@@ -67,10 +65,10 @@ export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) 
         }}
       >
         <PaymentFields
-          typed={typed}
+          typed={paying.typed}
           total={total}
-          error={wrongCash(typed, total) ?? action.errors['cash_given'] ?? null}
-          onChange={(next) => setTyped((now) => ({ ...now, ...next }))}
+          error={paying.error ?? action.errors['cash_given'] ?? null}
+          onChange={paying.change}
         />
       </form>
     </Dialog>

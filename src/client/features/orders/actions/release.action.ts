@@ -11,7 +11,7 @@ import {
   type StoredChange,
 } from './order-change-kind.ts'
 
-interface Release extends StoredChange {
+export interface Release extends StoredChange {
   readonly kind: 'order.release'
   /** The total in cents that staff saw and took from the guest. */
   readonly expectedTotal: number
@@ -24,7 +24,8 @@ function fromVersion1(payload: unknown): object {
   return { ...(payload as object), payment: unknownPayment }
 }
 
-function paymentFields({ paidBy, cashGiven }: TakenPayment) {
+/** The fields of the calls that release an order. */
+export function paymentFields({ paidBy, cashGiven }: TakenPayment) {
   if (paidBy === null) return {}
   return { paid_by: paidBy, ...(cashGiven === null ? {} : { cash_given: cashGiven }) }
 }
@@ -43,7 +44,7 @@ export const releaseOrder: OrderChangeKind<Release> = {
   version: 2,
   upcasters: { 1: fromVersion1 },
   isMoneyTaken: true,
-  isPaidElsewhere: ({ code }) => code === 'paid-by-card',
+  isHopeless: ({ code }) => code === 'paid-by-card',
   doneText: ({ name, time }) =>
     typeof name === 'string' && typeof time === 'string'
       ? { key: 'saved.released-by', params: { name, time } }

@@ -19,6 +19,16 @@ export function notifyWhenSent(key: string): void {
   unshown.add(key)
 }
 
+/** True once for each change whose outcome no dialog has shown. */
+export function takeUnshown({ key }: OutboxEntry): boolean {
+  return unshown.delete(key)
+}
+
+/** Outcomes of changes from before this page opened are unshown too. */
+export function addUnshown({ entries }: OutboxRead): void {
+  for (const entry of entries) if (!isRefused(entry)) unshown.add(entry.key)
+}
+
 /** Returns an empty list for a change that a newer build has stored. */
 const changesOf = (entry: OutboxEntry): StoredChange[] => {
   const read = readEntry(orderChangeKinds, entry)
@@ -37,7 +47,7 @@ export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, Pendi
     entities: 'order:',
     queryKeyOf: () => queryKey,
     onRead: (read, isFirst) => {
-      if (isFirst) for (const { key } of read.entries.filter((entry) => !isRefused(entry))) unshown.add(key)
+      if (isFirst) addUnshown(read)
       if (read.sent.length > 0) refreshOrders(client)
       showEnds(read)
     },
@@ -49,8 +59,8 @@ export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, Pendi
 }
 
 function showEnds({ entries, sent }: OutboxRead): void {
-  const refused = entries.filter((entry) => isChange(entry) && isRefused(entry) && unshown.delete(entry.key))
-  const done = sent.filter(({ entry }) => isChange(entry) && unshown.delete(entry.key))
+  const refused = entries.filter((entry) => isChange(entry) && isRefused(entry) && takeUnshown(entry))
+  const done = sent.filter(({ entry }) => isChange(entry) && takeUnshown(entry))
   notifyLate({
     done: done.flatMap(({ entry, facts }) => changesOf(entry).map((change) => ({ change, facts }))),
     refused: refused.flatMap((entry) =>

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { isSoundOn, setSound } from './arrival-sound.ts'
 import { pendingQuery } from '../staff-orders.queries.ts'
+import type { DrawOrder } from '../scan/drawn-order.ts'
 import { PendingOrders } from './pending-orders.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { useAddressText } from '#client/shared-views/use-address-text.ts'
@@ -17,7 +18,12 @@ import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
 const ScanDialog = lazyPart(() => import('../scan/scan-dialog.tsx'), 'ScanDialog')
 
-export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
+interface Props {
+  outfitterId: number
+  drawOrderOf: (client: QueryClient, outfitterId: number) => DrawOrder
+}
+
+export function PendingOrdersPage({ outfitterId, drawOrderOf }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const beside = useMedia('(min-width: 68.75rem)')
@@ -27,6 +33,7 @@ export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
   const [chosen, setChosen] = useAddressText('order')
   const [count, setCount] = useState(0)
   const title = staffText('pending.title')
+  const draw = useMemo(() => drawOrderOf(client, outfitterId), [drawOrderOf, client, outfitterId])
 
   useEffect(() => {
     document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Eddyline`
@@ -79,7 +86,7 @@ export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
       />
       {scanning ? (
         <LazyWindow>
-          <ScanDialog onFound={found} onClose={() => setScanning(false)} />
+          <ScanDialog outfitterId={outfitterId} draw={draw} onFound={found} onClose={() => setScanning(false)} />
         </LazyWindow>
       ) : null}
     </StaffShell>

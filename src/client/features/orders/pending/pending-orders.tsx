@@ -19,10 +19,12 @@ import { pendingQuery } from '../staff-orders.queries.ts'
 import { CARD, type OrderWithChanges } from '../order-cells.tsx'
 import { QueueCard, queueColumns, queueSorts } from './queue-row.tsx'
 import { QueueToolbar } from './queue-toolbar.tsx'
+import { codeText, ScannedOrders } from './scanned-orders.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
 import { useQueueSort } from './use-queue-sort.ts'
 import { useRowActions } from './use-row-actions.tsx'
+import { useScanned } from './use-scanned.ts'
 import styles from './pending-orders.module.css'
 
 interface Props {
@@ -37,7 +39,7 @@ interface Props {
 const ROW = 2.875
 
 const textOf = ({ order: { id, name, email, local_code: code } }: OrderWithChanges): string =>
-  `${id} ${name ?? ''} ${email ?? ''} ${code ?? ''}`
+  `${id} ${name ?? ''} ${email ?? ''} ${codeText(code ?? '')}`
 
 /** See docs/rules.md#pending-orders-screen. */
 export function PendingOrders({ outfitterId, onChoose, onCount, ...rest }: Props) {
@@ -82,6 +84,7 @@ export function PendingOrders({ outfitterId, onChoose, onCount, ...rest }: Props
   return (
     <>
       <RefusedChanges orders={queue.pending.values()} outfitterId={outfitterId} />
+      <ScannedOrders scanned={queue.scanned} sought={sought} />
       <VisuallyHidden live>{arrivals.announced}</VisuallyHidden>
       <div className={chosen === null ? undefined : styles.columns}>
         <LongTable<OrderWithChanges>
@@ -156,9 +159,17 @@ function useQueue(outfitterId: number, onArrival: (orders: readonly OrderRow[]) 
   // Loads the outfitter's discount codes, so that staff can apply one offline.
   usePrefetchQuery(outfitterQuery(outfitterId))
   const pending = usePendingChanges(pendingQuery(outfitterId).queryKey)
-  const rows = useMemo(() => data?.map((order) => queueRow(order, pending.get(order.id) ?? noChanges)), [data, pending])
+  const scanned = useScanned(outfitterId)
+  const rows = useMemo(() => {
+    // The guest's device sent an order that staff have scanned and released here. Nobody may take its money again. After
+    // a refusal, staff decide about the order itself.
+    const released = new Set(scanned.filter(({ refusal }) => refusal === null).map(({ code }) => code))
+    const waiting = data?.filter(({ local_code: code }) => !code || !released.has(code))
+    return waiting?.map((order) => queueRow(order, pending.get(order.id) ?? noChanges))
+  }, [data, pending, scanned])
   return {
     rows,
+    scanned,
     pending,
     // An order that was released or cancelled on this device no longer waits, even before the server knows it.
     count: rows?.filter((row) => row.pending.becomes === null).length ?? 0,

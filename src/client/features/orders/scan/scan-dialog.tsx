@@ -1,21 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OfflineOrder } from '#domain/orders/offline-order.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { errorMessage } from '#client/api/api-error.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
-import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { notifyError, notifyMissing } from '#client/ui/notices/notify.ts'
 import { openCamera, troubleOf, type Camera, type CameraTrouble } from './camera.ts'
-import { findOrderByHash } from '../staff-orders.queries.ts'
+import { offlineCodeReader } from './offline-code-reader.ts'
+import type { DrawOrder } from './drawn-order.ts'
+import { isWaitingHere } from './scanned-order.action.ts'
+import { ScannedOrder } from './scanned-order.tsx'
+import { findOrderByHash, pendingQuery } from '../staff-orders.queries.ts'
 import styles from './scan-dialog.module.css'
 
 interface Props {
+  outfitterId: number
+  draw: DrawOrder
   onFound: (id: number) => void
   onClose: () => void
 }
 
-export function ScanDialog({ onFound, onClose }: Props) {
+export function ScanDialog({ outfitterId, draw, onFound, onClose }: Props) {
+  const client = useQueryClient()
+  const [scanned, setScanned] = useState<OfflineOrder | null>(null)
+  const onScanned = async (order: OfflineOrder): Promise<void> => {
+    const waiting = client.getQueryData(pendingQuery(outfitterId).queryKey) ?? []
+    const arrived = waiting.find((row) => row.local_code === order.localCode)
+    if (arrived && !(await isWaitingHere(offlineDatabase(), order))) onFound(arrived.id)
+    else setScanned(order)
+  }
   return (
     <Dialog
       open
@@ -24,18 +41,34 @@ export function ScanDialog({ onFound, onClose }: Props) {
       description={staffText('scan.lead')}
       closeLabel={staffText('kit.close')}
     >
-      <Scanner onFound={onFound} />
+      {scanned ? (
+        <ScannedOrder
+          order={scanned}
+          outfitterId={outfitterId}
+          draw={draw}
+          onBack={() => setScanned(null)}
+          onClose={onClose}
+        />
+      ) : (
+        <Scanner onFound={onFound} onScanned={(order) => void onScanned(order).catch(notifyError)} />
+      )}
     </Dialog>
   )
 }
 
-function Scanner({ onFound }: Pick<Props, 'onFound'>) {
+interface ScannerProps {
+  onFound: (id: number) => void
+  onScanned: (order: OfflineOrder) => void
+}
+
+function Scanner({ onFound, onScanned }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'looking' | CameraTrouble>('starting')
   const [said, setSaid] = useState<string | null>(null)
   const [number, setNumber] = useState<number | null>(null)
 
   const found = useEffectEvent(onFound)
+  const foundOffline = useEffectEvent(onScanned)
 
   useEffect(() => {
     const element = video.current
@@ -44,9 +77,17 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
     let left = false
     // The same code stays in the picture for a while, but the dialog looks it up only once.
     let last = ''
+    const readOffline = offlineCodeReader()
     const seen = async (text: string): Promise<void> => {
       if (text === last) return
       last = text
+      const read = await readOffline(text)
+      if (left) return
+      if (read === 'damaged') return setSaid(staffText('scan.damaged'))
+      if (read !== 'foreign') {
+        if ('have' in read) return setSaid(staffText('scan.parts', { have: read.have, count: read.count }))
+        return foundOffline(read)
+      }
       const hash = hashOfCode(text, location.origin)
       if (hash === null) return setSaid(staffText('scan.unknown'))
       try {

@@ -8,7 +8,7 @@ import { inProgress } from '#server/platform/database/idempotency-keys.ts'
 import { lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { announceOrder } from '../order/order-changes.ts'
-import { queueOrderMail } from '../order/order-mails.ts'
+import { queueCounterMail } from '../order/order-mails.ts'
 import { insertOrderEvent } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
@@ -69,8 +69,7 @@ export async function freezeAtCounter(
   if (placed === null) throw inProgress()
   const detail = { tender: 'counter', total: cart.priced.total }
   await insertOrderEvent(tx, { orderId, type: 'placed', operation: ctx.idempotency, detail, at: ctx.now })
-  const dedupeKey = `counter-received ${orderId}`
-  await queueOrderMail(deps.mails, tx, { orderId, kind: 'counter-received', dedupeKey, now: ctx.now })
+  await queueCounterMail(deps.mails, tx, orderId, ctx.now)
   await announceOrder(deps.mails, tx, orderId)
   return placed
 }

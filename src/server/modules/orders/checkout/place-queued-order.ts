@@ -15,7 +15,7 @@ import { insertCart, insertOrderEvent, lockOrder, storeLocalCode, type OrderRow 
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeAtCounter, queuedFlags } from './place-counter-order.ts'
 
-interface QueuedOrder {
+export interface QueuedOrder {
   readonly slug: string
   readonly isExternal: boolean
   readonly items: readonly NewItem[]
@@ -44,29 +44,50 @@ export async function placeQueuedOrder<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<T> {
   const sealed = openContact(deps, input)
-  const contact = { name: sealed.name.trim(), email: sealed.email.trim() }
   let placedId = 0
   return deps.database.command(
     ctx,
     async (tx) => {
-      const order = (await ownOrder(tx, ctx, sealed)) ?? (await sealedOrder(tx, ctx, input, sealed))
-      placedId = order.id
-      if (order.status === 'paying')
-        throw paymentInProgress(presentCart(deps.imageAddresses, await loadCart(tx, order, ctx.now), ctx.now, null))
-      if (order.status !== 'cart') return present(await placedBefore(tx, ctx, order, input))
-      const gone = await fillCart(tx, order, input.items, ctx.now)
-      const repriced = await repriceForCheckout(tx, (await lockOrder(tx, order.id)) ?? order, 'counter', ctx.now)
-      const cart = { ...repriced, gone: [...gone, ...repriced.gone] }
-      if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
-      const { expectedTotal, localCode } = input
-      const flags = queuedFlags(cart, input)
-      return present(await freezeAtCounter(deps, tx, ctx, cart, { contact, expectedTotal, localCode, flags }))
+      const cart = await placeSealed(deps, tx, ctx, input, sealed, (order) => {
+        placedId = order.id
+      })
+      return present(cart)
     },
     { orderId: () => placedId },
   )
 }
 
-function openContact({ sealing }: OrdersDeps, { sealed, localCode }: QueuedOrder): SealedContact {
+/**
+ * Places the order of an opened sealed contact, or returns the order that it was placed as before. `onOrder` gets the
+ * order before it is placed.
+ *
+ * Throws: as `placeQueuedOrder`, except for a sealed contact that cannot be opened.
+ */
+export async function placeSealed(
+  deps: OrdersDeps,
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  input: QueuedOrder,
+  sealed: SealedContact,
+  onOrder: (order: OrderRow) => void,
+): Promise<LoadedCart> {
+  const order = (await ownOrder(tx, ctx, sealed)) ?? (await sealedOrder(tx, ctx, input, sealed))
+  onOrder(order)
+  if (order.status === 'paying')
+    throw paymentInProgress(presentCart(deps.imageAddresses, await loadCart(tx, order, ctx.now), ctx.now, null))
+  if (order.status !== 'cart') return placedBefore(tx, ctx, order, input)
+  const gone = await fillCart(tx, order, input.items, ctx.now)
+  const repriced = await repriceForCheckout(tx, (await lockOrder(tx, order.id)) ?? order, 'counter', ctx.now)
+  const cart = { ...repriced, gone: [...gone, ...repriced.gone] }
+  if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
+  const { expectedTotal, localCode } = input
+  const contact = { name: sealed.name.trim(), email: sealed.email.trim() }
+  const flags = queuedFlags(cart, input)
+  return freezeAtCounter(deps, tx, ctx, cart, { contact, expectedTotal, localCode, flags })
+}
+
+/** Throws: 422 for a sealed contact that cannot be opened, and for a missing name or email. */
+export function openContact({ sealing }: OrdersDeps, { sealed, localCode }: QueuedOrder): SealedContact {
   const text = sealing.open(sealed, localCode)
   const contact = text === null ? null : readSealed(text)
   if (contact === null) throw new Failure(422, 'sealed-unreadable', { sealed: 'order.sealed-unreadable' })

@@ -107,4 +107,15 @@ export async function withdrawDeliveryMail(tx: Transaction<DB>, orderId: number,
   return true
 }
 
+/** Queues the mail that sends the guest of a placed order to the counter. */
+export async function queueCounterMail(deps: OrderMailDeps, tx: Transaction<DB>, orderId: number, now: Date) {
+  await queueOrderMail(deps, tx, { orderId, kind: 'counter-received', dedupeKey: counterKey(orderId), now })
+}
+
+/** A guest who has paid needs no mail that sends them to the counter, unless it was sent. */
+export async function withdrawCounterMail(tx: Transaction<DB>, orderId: number): Promise<void> {
+  await withdrawMail(tx, counterKey(orderId))
+}
+
+const counterKey = (orderId: number): string => `counter-received ${orderId}`
 const deliveryKey = (orderId: number): string => `delivery ${orderId}`

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ReleaseAnswer } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { TakenPayment } from '#domain/orders/counter-payment.ts'
@@ -17,12 +18,13 @@ import {
   recordStaffAct,
   staffConflict,
   wasDiscountedToFree,
+  type StaffChange,
   type StaffRefusal,
 } from './staff-order.ts'
 import { listOrderEvents, markReleased, markCancelled } from './staff-orders.store.ts'
 
-interface ReleaseInput {
-  readonly orderId: number
+/** The release as staff decided it at the counter. */
+export interface ReleaseTerms {
   /** The total that staff saw, in cents. */
   readonly expectedTotal: number | null
   /** True to complete a cancelled order for which staff took money (docs/rules.md#release-of-a-cancelled-order). */
@@ -32,7 +34,7 @@ interface ReleaseInput {
 }
 
 /** Refuses cash below the total that staff saw: a queued release cannot know a total that changed later. */
-function refuseTooLittleCash(order: OrderRow, { expectedTotal, payment: { cashGiven } }: ReleaseInput): void {
+function refuseTooLittleCash(order: OrderRow, { expectedTotal, payment: { cashGiven } }: ReleaseTerms): void {
   if (cashGiven !== null && cashGiven < (expectedTotal ?? order.total ?? 0))
     throw new Failure(422, 'too-little-cash', { cash_given: 'order.too-little-cash' })
 }
@@ -43,7 +45,7 @@ async function complete(
   tx: Transaction<DB>,
   ctx: Ctx,
   order: OrderRow,
-  input: ReleaseInput,
+  input: ReleaseTerms,
 ): Promise<number> {
   const transition = order.status === 'cancelled' ? 'release-anyway' : 'release'
   const flags = transition === 'release-anyway' ? [...new Set([...order.flags, 'released-anyway'])] : order.flags
@@ -111,18 +113,31 @@ function whyNotReleased(order: OrderRow): StaffRefusal {
  * guest pays by phone, `paid-by-card` afterwards.
  * Throws: 422 `reason-required` when `anyway` comes without a reason, and `too-little-cash`.
  */
-export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInput) {
-  return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
-    if (wasDiscountedToFree(order)) return releaseCompleted(tx, ctx, order, input.expectedTotal)
-    const anyway = input.anyway && order.status === 'cancelled'
-    const outcome = transitionOrder(order, anyway ? 'release-anyway' : 'release')
-    if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, whyNotReleased(order), ctx)
-    if (outcome.kind === 'repeated') return releaseCompleted(tx, ctx, order, input.expectedTotal)
-    if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
-    refuseTooLittleCash(order, input)
-    const difference = await complete(deps, tx, ctx, order, input)
-    return { changed: true, completed: true, answer: { difference, released_before: null } }
-  })
+export async function releaseOrder(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  { orderId, ...terms }: ReleaseTerms & { readonly orderId: number },
+) {
+  return changeStaffOrder(deps, ctx, orderId, (tx, order) => releaseLocked(deps, tx, ctx, order, terms))
+}
+
+/** Releases a locked order. Throws: as `releaseOrder`. */
+export async function releaseLocked(
+  deps: OrdersDeps,
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  order: OrderRow,
+  input: ReleaseTerms,
+): Promise<StaffChange<Pick<ReleaseAnswer, 'difference' | 'released_before'>>> {
+  if (wasDiscountedToFree(order)) return releaseCompleted(tx, ctx, order, input.expectedTotal)
+  const anyway = input.anyway && order.status === 'cancelled'
+  const outcome = transitionOrder(order, anyway ? 'release-anyway' : 'release')
+  if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, whyNotReleased(order), ctx)
+  if (outcome.kind === 'repeated') return releaseCompleted(tx, ctx, order, input.expectedTotal)
+  if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
+  refuseTooLittleCash(order, input)
+  const difference = await complete(deps, tx, ctx, order, input)
+  return { changed: true, completed: true, answer: { difference, released_before: null } }
 }
 
 /**

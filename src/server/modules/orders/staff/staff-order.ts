@@ -114,6 +114,7 @@ export type StaffRefusal =
   | 'not-completed'
   | 'refund-open'
   | 'exchange-refunded'
+  | 'items-differ'
   | 'undo-other'
   | 'undo-late'
   | 'undo-fetched'
@@ -198,12 +199,12 @@ export async function recordStaffEvent(
   await insertOrderEvent(tx, { ...event, ...by, operation: ctx.idempotency, at: ctx.now })
 }
 
-interface StaffOrderBody {
+export interface StaffOrderBody {
   readonly success: true
   readonly order: components['schemas']['StaffOrder']
 }
 
-interface StaffChange<T extends object> {
+export interface StaffChange<T extends object> {
   readonly changed: boolean
   /** Then the order enters the ledger. */
   readonly completed?: boolean
@@ -226,15 +227,23 @@ export async function changeStaffOrder<T extends object>(
   await findStaffOrder(deps.database.db, ctx, orderId, right)
   return deps.database.command(
     ctx,
-    async (tx) => {
-      const { changed, completed, answer } = await change(tx, await lockStaffOrder(tx, ctx, orderId, right))
-      if (changed) await announceOrder(deps.mails, tx, orderId)
-      const order = await readStaffOrder(deps, tx, orderId, ctx)
-      if (completed === true) await recordSale(tx, orderId)
-      return { status: 200 as const, body: { success: true as const, order, ...answer } }
-    },
+    async (tx) => finishChange(deps, tx, ctx, orderId, await change(tx, await lockStaffOrder(tx, ctx, orderId, right))),
     { orderId: () => orderId },
   )
+}
+
+/** Announces a change, records the sale of an order that it completed, and returns the answer with the order. */
+export async function finishChange<T extends object>(
+  deps: OrdersDeps,
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  orderId: number,
+  { changed, completed, answer }: StaffChange<T>,
+): Promise<{ readonly status: 200; readonly body: StaffOrderBody & T }> {
+  if (changed) await announceOrder(deps.mails, tx, orderId)
+  const order = await readStaffOrder(deps, tx, orderId, ctx)
+  if (completed === true) await recordSale(tx, orderId)
+  return { status: 200, body: { success: true, order, ...answer } }
 }
 
 /**
