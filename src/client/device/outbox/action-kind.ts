@@ -83,8 +83,8 @@ export interface ActionKind<Payload = unknown> {
   summarizeAnswer?(payload: Payload, answer: Answer): Facts
 
   /**
-   * Set when the guest has already paid. Nobody may discard the action. After a refusal it
-   * stays until it is sent or handed over.
+   * Set when the guest has already paid. Nobody may discard the action. After a refusal it stays until it is
+   * sent or handed over.
    */
   readonly isMoneyTaken?: true
   /**
