@@ -56,13 +56,13 @@ export function readOfflineOrder(bytes: Uint8Array): OfflineOrder | null {
   const source = new Source(bytes)
   if (source.byte() !== VERSION) return null
   const isExternal = source.byte() === 1
-  const id = Array.from(source.take(ID_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const id = Array.from(source.next(ID_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const slug = source.text()
   const localCode = source.text()
   const placedAt = source.number() * 1000
   const total = source.number()
   const items = readItems(source, placedAt)
-  const sealed = source.take(source.number())
+  const sealed = source.next(source.number())
   const order = { id, slug, isExternal, localCode, placedAt, total, items: items ?? [], sealed }
   return source.isDone && items !== null && isPlausible(order) ? order : null
 }
@@ -128,7 +128,7 @@ class Source {
     return this.#bytes[this.#at - 1] ?? 0
   }
 
-  take(length: number): Uint8Array {
+  next(length: number): Uint8Array {
     this.#at += length
     return this.#bytes.slice(this.#at - length, this.#at)
   }
@@ -144,6 +144,6 @@ class Source {
   }
 
   text(): string {
-    return Array.from(this.take(Math.min(this.number(), MAX.slug)), (byte) => String.fromCharCode(byte)).join('')
+    return Array.from(this.next(Math.min(this.number(), MAX.slug)), (byte) => String.fromCharCode(byte)).join('')
   }
 }

@@ -5,6 +5,7 @@ import { findTexts } from './staff-find.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
+import { refundTexts } from './staff-refunds.ts'
 import { releaseTexts } from './staff-release.ts'
 import { outboxTexts } from './staff-outbox.ts'
 import { usersTexts } from './staff-users.ts'
@@ -22,6 +23,7 @@ export const staffTexts = {
   ...listTexts,
   ...settingsTexts,
   ...orderTexts,
+  ...refundTexts,
   ...releaseTexts,
   ...reportTexts,
   ...slideshowTexts,

@@ -24,7 +24,7 @@ export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) 
   const ended = useOrderEnd(order)
   const [refused, setRefused] = useState<RefusedRelease | null>(null)
   const release = async (): Promise<void> => {
-    const payment = paying.take()
+    const payment = paying.accept()
     if (!payment) return
     const end = await action.run({ kind: 'order.release', expectedTotal: total, anyway: null, payment })
     if (end?.kind === 'refused' && end.refusal.current?.['status'] === 'cancelled')

@@ -12,7 +12,7 @@ export function useTypedPayment(total: number) {
     error,
     change: (next: Partial<TypedPayment>): void => setTyped((now) => ({ ...now, ...next })),
     /** Returns null, after a notice, when the typed cash is wrong. */
-    take: (): TakenPayment | null => {
+    accept: (): TakenPayment | null => {
       if (error !== null) {
         notifyWarning(error)
         return null

@@ -111,7 +111,7 @@ function Taking({ order, outfitterId, total, onClose }: TakingProps) {
   const paying = useTypedPayment(total)
   const action = useScannedRelease(order, outfitterId)
   const release = async (): Promise<void> => {
-    const payment = paying.take()
+    const payment = paying.accept()
     if (payment && (await action.run({ total, payment }))) onClose()
   }
   return (

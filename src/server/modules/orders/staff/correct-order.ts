@@ -25,8 +25,7 @@ export async function addOrderNote(
 ) {
   const note = input.note.trim()
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
-    if (!isPlaced(order.status) && !isPaidByPhone(order))
-      throw await staffConflict(deps, tx, order, 'not-placed', ctx)
+    if (!isPlaced(order.status) && !isPaidByPhone(order)) throw await staffConflict(deps, tx, order, 'not-placed', ctx)
     if (order.notes === note) return { changed: false, answer: {} }
     const current = () => readStaffOrder(deps, tx, order.id, ctx)
     await refuseStale({ version: input.version, before: order, changed: ['notes'], current })
