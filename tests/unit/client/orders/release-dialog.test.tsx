@@ -37,6 +37,7 @@ let before: object | null
 /** The order as the server has it. */
 let stored: object
 let isReachable: boolean
+let isBeingPaid: boolean
 let client: ReturnType<typeof createQueryClient>
 let stop: AbortController
 let drained: Promise<void>
@@ -48,6 +49,7 @@ beforeEach(async () => {
   before = null
   stored = { ...order, events: [], completed_at: null, cancelled_at: null }
   isReachable = true
+  isBeingPaid = false
   localStorage.clear()
   client = createQueryClient()
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -63,6 +65,10 @@ beforeEach(async () => {
       return Response.json({ success: false, code: 'undo-late', errors }, { status: 409, headers })
     }
     sent.push((await input.json()) as object)
+    if (isBeingPaid) {
+      const later = { status: 409, headers: { ...headers, 'retry-after': '5' } }
+      return Response.json({ success: false, code: 'being-paid', errors: {} }, later)
+    }
     const released = { status: 'completed', total: 1818 }
     return Response.json({ success: true, difference: 0, order: released, released_before: before }, { headers })
   })
@@ -89,15 +95,18 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 )
 
-function open(differs: object = {}, action: 'release' | 'cancel' = 'release') {
-  const onClose = vi.fn()
-  render(
+function windows(differs: object, action: 'release' | 'cancel', onClose: () => void) {
+  return (
     <>
       <NoticeRegion closeLabel="Close" />
       <OrderDialog action={action} order={{ ...order, ...differs }} onClose={onClose} />
-    </>,
-    { wrapper },
+    </>
   )
+}
+
+function open(differs: object = {}, action: 'release' | 'cancel' = 'release') {
+  const onClose = vi.fn()
+  render(windows(differs, action, onClose), { wrapper })
   return onClose
 }
 
@@ -311,6 +320,27 @@ describe('the window of an order that is being paid by phone', () => {
     release()
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(sent).toEqual([{ id: 7, expected_total: 1818, paid_by: 'cash' }])
+  })
+
+  it('keeps the typed cash when the payment begins while the window is open', () => {
+    const { rerender } = render(windows({}, 'release', vi.fn()), { wrapper })
+    give('20')
+    rerender(windows(paying, 'release', vi.fn()))
+    expect(screen.getByText('Order 7 is being paid by phone')).toBeDefined()
+    rerender(windows({}, 'release', vi.fn()))
+    expect(screen.getByText('Change $1.82')).toBeDefined()
+  })
+
+  it('does not ask to release again while a release is on its way', async () => {
+    isBeingPaid = true
+    const onClose = vi.fn()
+    const { rerender } = render(windows({}, 'release', onClose), { wrapper })
+    release()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    rerender(windows(paying, 'release', onClose))
+    expect(screen.queryByText('Order 7 is being paid by phone')).toBeNull()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    expect(await database.outbox.toArray()).toMatchObject([{ kind: 'order.release', state: 'waiting' }])
   })
 
   it('asks before a cancellation too', async () => {

@@ -2,7 +2,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import type { ChangeProps } from './change-props.ts'
-import { EndedOrderDialog, useOrderEnd, useOrderZone } from './ended-order.tsx'
+import { useOrderZone } from './ended-order.tsx'
 
 interface Props extends ChangeProps {
   action: 'release' | 'cancel'
@@ -13,8 +13,6 @@ interface Props extends ChangeProps {
 export function BeingPaidDialog({ order, action, onAnyway, onClose }: Props) {
   const { id, paying_since: since } = order
   const zone = useOrderZone(order)
-  const ended = useOrderEnd(order)
-  if (ended) return <EndedOrderDialog id={id} end={ended} onClose={onClose} />
   return (
     <ConfirmDialog
       open

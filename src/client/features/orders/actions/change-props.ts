@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export interface ChangedOrder {
   readonly id: number
   readonly status: string
@@ -18,6 +20,8 @@ export interface ChangeProps {
   order: ChangedOrder
   /** The code or value of a discount that this device has not sent yet. */
   discount?: string | null
+  /** Asked before staff release or cancel. It waits while an act is on its way, and keeps what staff typed. */
+  question?: ReactNode
   onEmail?: (email: string) => void
   onClose: () => void
 }

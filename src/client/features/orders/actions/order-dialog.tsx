@@ -38,13 +38,13 @@ export type OrderAction = keyof typeof DIALOGS
 /** See docs/rules.md#order-detail-screen. */
 export function OrderDialog({ action, ...props }: ChangeProps & { action: OrderAction }) {
   const [isSure, setIsSure] = useState(false)
-  if (props.order.status === 'paying' && !isSure && (action === 'release' || action === 'cancel'))
-    return <BeingPaidDialog {...props} action={action} onAnyway={() => setIsSure(true)} />
   const ActionDialog = DIALOGS[action]
-  return <ActionDialog {...props} />
+  const asks = props.order.status === 'paying' && !isSure && (action === 'release' || action === 'cancel')
+  const question = asks ? <BeingPaidDialog {...props} action={action} onAnyway={() => setIsSure(true)} /> : null
+  return <ActionDialog {...props} question={question} />
 }
 
-function CancelDialog({ order, onClose }: ChangeProps) {
+function CancelDialog({ order, question, onClose }: ChangeProps) {
   const { id, name } = order
   const change = useQueuedChange(order)
   const ended = useOrderEnd(order)
@@ -54,6 +54,7 @@ function CancelDialog({ order, onClose }: ChangeProps) {
     if (end && (end.kind !== 'refused' || end.refusal.status === 409)) onClose()
   }
   if (ended && !change.busy) return <EndedOrderDialog id={id} end={ended} onClose={onClose} />
+  if (question && !change.busy) return question
   return (
     <ConfirmDialog
       open

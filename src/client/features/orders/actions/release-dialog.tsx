@@ -13,7 +13,7 @@ import { useTypedPayment } from './use-typed-payment.ts'
 import styles from './payment-fields.module.css'
 
 /** Asks how the guest paid. Enter releases, also in the field of the cash (docs/rules.md#tenders). */
-export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) {
+export function ReleaseDialog({ order, discount = null, question, onClose }: ChangeProps) {
   const { id } = order
   const form = useId()
   // Keeps the total that staff saw and took from the guest, even if the order changes in the meantime
@@ -34,6 +34,7 @@ export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) 
   const releaseAnyway = () => setRefused({ id: null, expectedTotal: total, payment: takenPayment(paying.typed) })
   if (ended && !action.busy && !refused)
     return <EndedOrderDialog id={id} end={ended} onAnyway={releaseAnyway} onClose={onClose} />
+  if (question && !action.busy && !refused) return question
   if (refused) return <ReleaseAnywayDialog order={order} release={refused} onClose={onClose} />
   const sends = staffText('act.release-text', { id: String(id), email: order.email ?? '' })
   return (
