@@ -4,7 +4,7 @@ import type { OrderStatus } from './order-status.ts'
 
 /**
  * `open`: the guest may pay the waiting order by card. `day-over`: the price was frozen until the end of an earlier
- * day. `none`: the order does not wait, has nothing to pay, or its channel takes no cards.
+ * day. `none`: the order does not wait, has nothing to pay, its channel takes no cards, or its outfitter is inactive.
  */
 type CardOffer = 'open' | 'day-over' | 'none'
 
@@ -24,10 +24,14 @@ export function isPaidByPhone({ status, hash }: Pick<WaitingOrder, 'status' | 'h
   return status === 'paying' && hash !== null
 }
 
+interface Outfitter extends CounterSettings {
+  readonly deleted_at: Date | null
+}
+
 /** Decides if a guest may pay a waiting order by card (docs/rules.md#paying-by-phone). `zone`: of the order. */
-export function cardOffer(order: WaitingOrder, outfitter: CounterSettings, zone: string, now: Date): CardOffer {
+export function cardOffer(order: WaitingOrder, outfitter: Outfitter, zone: string, now: Date): CardOffer {
   const { placed_at: placed, total } = order
   if (order.status !== 'pending' || placed === null || total === null || total === 0) return 'none'
-  if (!checkoutOptions(order.is_external, outfitter).card) return 'none'
+  if (outfitter.deleted_at !== null || !checkoutOptions(order.is_external, outfitter).card) return 'none'
   return localDateAt(placed, zone) === localDateAt(now, zone) ? 'open' : 'day-over'
 }

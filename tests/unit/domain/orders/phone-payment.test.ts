@@ -9,7 +9,7 @@ const order = {
   total: 1500,
   placed_at: new Date('2026-07-04T18:00:00Z'),
 } as const
-const shop = { allow_checkout_at_counter: true, require_checkout_at_counter: true }
+const shop = { allow_checkout_at_counter: true, require_checkout_at_counter: true, deleted_at: null }
 const now = new Date('2026-07-04T19:00:00Z')
 
 describe('cardOffer', () => {
@@ -26,5 +26,9 @@ describe('cardOffer', () => {
     ['came by a channel without cards', { is_external: false }],
   ] as const)('is none for an order that %s', (_name, differs) => {
     expect(cardOffer({ ...order, ...differs }, shop, zone, now)).toBe('none')
+  })
+
+  it('is none at an outfitter that is no longer active', () => {
+    expect(cardOffer(order, { ...shop, deleted_at: now }, zone, now)).toBe('none')
   })
 })
