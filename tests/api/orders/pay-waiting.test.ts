@@ -188,6 +188,16 @@ describe('payWaitingOrder', () => {
     expect(await pay(order)).toMatchObject({ status: 422, body: { code: 'card-not-offered' } })
   })
 
+  it('is refused when the outfitter is no longer active', async () => {
+    const gone = await openShop(db())
+    const order = await placeAtCounter(test, gone.slug, [{ photo_id: gone.photoIds[0] }])
+    const deactivated = { deleted_at: test.clock.now() }
+    await db().updateTable('outfitters').set(deactivated).where('id', '=', gone.outfitterId).execute()
+    expect((await page(order)).card_payment).toBe('none')
+    expect(await pay(order)).toMatchObject({ status: 422, body: { code: 'card-not-offered' } })
+    expect(await captured(order)).toBe(0)
+  })
+
   it('answers a wrong hash like an unknown order', async () => {
     const order = await place()
     expect((await pay({ ...order, hash: 'x'.repeat(43) })).status).toBe(404)
@@ -307,6 +317,19 @@ describe('a payment by phone without an answer', () => {
     await arrive()
     expect(await orderOf(order.orderId)).toMatchObject({ status: 'completed', tender: 'card', total: order.total })
     expect(await deliveryMails(order.orderId)).toHaveLength(1)
+  })
+
+  it('is not told as declined when a second phone was declined meanwhile', async () => {
+    const { order, gate, paying } = await underWay()
+    test.clock.advance(121_000)
+    await test.reconcile()
+    expect((await pay(order, declined)).body.code).toBe('card-declined')
+    gate.release()
+    expect(await paying).toMatchObject({ status: 202, body: { order: { status: 'paying' } } })
+    test.network.failAlways(tooLate, cancelPath)
+    test.clock.advance(61_000)
+    await test.reconcile()
+    expect(await orderOf(order.orderId)).toMatchObject({ status: 'completed', tender: 'card' })
   })
 
   it.each(['release', 'cancel'] as const)('is paid back when it is captured after the %s', async (act) => {

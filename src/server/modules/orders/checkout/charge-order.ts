@@ -135,8 +135,8 @@ async function finish(deps: OrdersDeps, ctx: Ctx, begun: Started): Promise<Charg
   if (begun.kind === 'refused') throw begun.failure
   if (begun.kind === 'earlier') return answerOf(deps, ctx, begun.attempt)
   await chargeAttempt(deps.charging, begun.attempt)
-  // The reconciler may have settled the attempt before this call did.
-  const settled = await attemptOf(deps.database.db, begun.attempt.orderId)
+  // The reconciler may have settled the attempt before this call did, and another phone may have begun one since.
+  const settled = await findSameAttempt(deps.database.db, begun.attempt)
   return answerOf(deps, ctx, settled ?? begun.attempt)
 }
 
