@@ -169,6 +169,13 @@ describe('exchanging a group of an order', () => {
       status: 200,
       body: { order: { revision: first.body.order.revision } },
     })
+    const twice = await paid()
+    const oneKey = newKey()
+    const same = await Promise.all([
+      exchange(twice.orderId, groups.same, groups.bought, oneKey),
+      exchange(twice.orderId, groups.same, groups.bought, oneKey),
+    ])
+    for (const { status, body } of same) if (status !== 200) expect([status, body.code]).toEqual([409, 'in-progress'])
     const second = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const raced = await paid()
     const both = await Promise.all([
