@@ -23,6 +23,7 @@ const actionWords: Readonly<Partial<Record<AuditedAction, string>>> = {
 
 const waitingActions: Readonly<Record<ActionName, string>> = {
   'order.release': 'Release',
+  'order.undo-release': 'Undo of a release',
   'order.place-and-release': 'Release of a scanned order',
   'order.cancel': 'Cancellation',
   'order.note': 'Note',

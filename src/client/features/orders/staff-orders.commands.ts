@@ -15,10 +15,6 @@ export async function sendPaymentLink(key: string, id: number): Promise<StaffOrd
   return (await answerOf(api.POST('/order/send-payment-link', { ...keyed(key), body: { id } }))).order
 }
 
-export async function undoRelease(key: string, id: number): Promise<StaffOrder> {
-  return (await answerOf(api.POST('/order/undo-release', { ...keyed(key), body: { id } }))).order
-}
-
 export function refundOrder(key: string, body: Schemas['OrderRefund']): Promise<Schemas['RefundAnswer']> {
   return answerOf(api.POST('/order/refund', { ...keyed(key), body }))
 }

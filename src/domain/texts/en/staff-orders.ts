@@ -206,6 +206,7 @@ export const orderTexts = {
   'waits.saved-here': 'Saved on this device, pending sync. We send it when the connection is back.',
   'waits.still-sending': 'Saved on this device. We are still sending it.',
   'waits.released': 'Released',
+  'waits.undo': 'Undo of the release',
   'waits.cancelled': 'Cancelled',
   'waits.cancellation': 'Cancellation',
   'waits.note': 'Note',

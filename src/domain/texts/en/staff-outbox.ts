@@ -23,6 +23,7 @@ export const outboxTexts = {
   'outbox.done-nothing': 'Nothing yet today.',
 
   'outbox.order-release': 'Release of order {id}',
+  'outbox.order-undo': 'Undo of the release of order {id}',
   'outbox.order-cancel': 'Cancellation of order {id}',
   'outbox.order-note': 'Note on order {id}',
   'outbox.order-email': 'New email address of order {id}',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openOfflineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
-import { queueOrderChange } from '#client/features/orders/actions/use-queued-change.ts'
+import { queueOrderChange } from '#client/features/orders/actions/queue-order-change.ts'
 import { retryTransient } from '#client/device/database/retry-transient.ts'
 
 afterEach(() => void vi.restoreAllMocks())

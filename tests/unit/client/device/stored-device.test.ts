@@ -189,6 +189,12 @@ const waiting: readonly Waiting[] = [
       payment: { paidBy: 'cash', cashGiven: 2000 },
     },
   },
+  {
+    kind: 'order.undo-release',
+    ...staff(78),
+    key: 'key-undo',
+    payload: { kind: 'order.undo-release', ...ofOrder(78) },
+  },
   { kind: 'order.cancel', ...staff(73), key: 'key-cancel', payload: { kind: 'order.cancel', ...ofOrder(73) } },
   {
     kind: 'order.note',
@@ -336,6 +342,7 @@ const expected: readonly Call[] = [
     paid_by: 'cash',
     cash_given: 2000,
   }),
+  call('/order/undo-release', 'key-undo', { id: 78 }),
   call('/order/cancel', 'key-cancel', { id: 73 }),
   call('/order/add-note', 'key-note', { id: 74, note: 'Wants a print' }),
   call('/order/edit-email', 'key-email', { id: 75, email: 'robin@guest.test' }),

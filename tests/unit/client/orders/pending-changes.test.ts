@@ -45,6 +45,13 @@ const wordsOf = (entries: readonly OutboxEntry[], orderId: number) =>
     ?.changes.map((change) => changeText(change))
 
 describe('pending changes of an order', () => {
+  it('show an order whose release was taken back as waiting, and a later release as released', () => {
+    const both = [entry(7, release), entry(7, { kind: 'order.undo-release' })]
+    expect(seenBy4(both).get(7)).toMatchObject({ becomes: null, isDecided: false })
+    expect(wordsOf(both, 7)).toEqual(['Released · Pending sync', 'Undo of the release · Pending sync'])
+    expect(seenBy4([...both, entry(7, release)]).get(7)).toMatchObject({ becomes: 'released', isDecided: true })
+  })
+
   it('replace the server’s values by those of the latest action of each kind', () => {
     const orders = seenBy4([
       entry(7, note('first')),

@@ -12,6 +12,8 @@ import { drain } from '#client/device/outbox/drainer.ts'
 import { orderChangeKinds } from '#client/features/orders/actions/order-change-list.ts'
 import { OrderDialog } from '#client/features/orders/actions/order-dialog.tsx'
 import { refreshOrders } from '#client/features/orders/refresh-orders.ts'
+import { unknownPayment } from '#domain/orders/counter-payment.ts'
+import { queueOrderChange } from '#client/features/orders/actions/queue-order-change.ts'
 import { staffOrderQuery } from '#client/features/orders/staff-orders.queries.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { until } from '../device/offline-fixtures.ts'
@@ -38,6 +40,7 @@ let before: object | null
 let stored: object
 let isReachable: boolean
 let isBeingPaid: boolean
+let isCancelled: boolean
 let client: ReturnType<typeof createQueryClient>
 let stop: AbortController
 let drained: Promise<void>
@@ -50,6 +53,7 @@ beforeEach(async () => {
   stored = { ...order, events: [], completed_at: null, cancelled_at: null }
   isReachable = true
   isBeingPaid = false
+  isCancelled = false
   localStorage.clear()
   client = createQueryClient()
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -69,16 +73,24 @@ beforeEach(async () => {
       const later = { status: 409, headers: { ...headers, 'retry-after': '5' } }
       return Response.json({ success: false, code: 'being-paid', errors: {} }, later)
     }
+    if (isCancelled) {
+      const current = { success: false, code: 'already-cancelled', errors: {}, current: { status: 'cancelled' } }
+      return Response.json(current, { status: 409, headers })
+    }
     const released = { status: 'completed', total: 1818 }
     return Response.json({ success: true, difference: 0, order: released, released_before: before }, { headers })
   })
   connectivity.heard()
   await storeSession({ token: 'a token', user: employeeWith('orders.work') })
   await Promise.all(database.tables.map((table) => table.clear()))
+  start()
+})
+
+function start(): void {
   stop = new AbortController()
   const deps = { database, connectivity, kinds: orderChangeKinds, currentActor: () => '4', alone: true }
   drained = drain({ ...deps, random: () => 0 }, crypto.randomUUID(), stop.signal)
-})
+}
 
 afterEach(async () => {
   stop.abort()
@@ -286,6 +298,35 @@ describe('the notice about a release', () => {
     await released()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(undoRefusal)).toBeDefined()
+  })
+
+  it('waits behind a release that waits on the device, and the server gets both', async () => {
+    isReachable = false
+    connectivity.lost()
+    await until(() => connectivity.state === 'offline')
+    const onClose = open()
+    release()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    const kinds = async () => (await database.outbox.toArray()).map(({ kind }) => kind)
+    await waitFor(async () => expect(await kinds()).toEqual(['order.release', 'order.undo-release']))
+    isReachable = true
+    connectivity.heard()
+    await waitFor(async () => expect(await kinds()).toEqual([]))
+    expect([sent, undone]).toMatchObject([[{ id: 7 }], [{ id: 7 }]])
+  })
+
+  it('drops the release that it took back when the server refuses the release', async () => {
+    const change = { orderId: 7, outfitterId: 1 }
+    const payload = { kind: 'order.release', expectedTotal: 1818, anyway: null, payment: unknownPayment } as const
+    isCancelled = true
+    stop.abort()
+    await drained
+    await queueOrderChange(database, { ...change, ...payload }, { actor: '4', key: 'one' })
+    await queueOrderChange(database, { ...change, kind: 'order.undo-release' }, { actor: '4', key: 'two' })
+    start()
+    await waitFor(async () => expect(await database.outbox.count()).toBe(0))
+    expect([sent.length, undone]).toEqual([1, []])
   })
 
   it('offers no undo when a colleague had released the order', async () => {

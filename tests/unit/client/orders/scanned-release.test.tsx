@@ -12,6 +12,7 @@ import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
 import { PendingOrders } from '#client/features/orders/pending/pending-orders.tsx'
+import { orderChanges } from '#client/features/orders/actions/order-change-list.ts'
 import { releaseScanned } from '#client/features/orders/scan/scanned-order.action.ts'
 import { ScannedOrder } from '#client/features/orders/scan/scanned-order.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
@@ -84,7 +85,7 @@ beforeEach(async () => {
   await storeSession({ token: 'a token', user: employeeWith('orders.work') })
   await Promise.all(database.tables.map((table) => table.clear()))
   stop = new AbortController()
-  const kinds = actionKindsOf([releaseScanned])
+  const kinds = actionKindsOf([releaseScanned, ...orderChanges])
   const deps = { database, connectivity, kinds, currentActor: () => '4', alone: true, random: () => 0 }
   drained = drain(deps, crypto.randomUUID(), stop.signal)
 })

@@ -32,6 +32,11 @@ export interface OrderChangeKind<Change extends StoredChange = StoredChange> ext
   warningOf?(change: Change, summary: Facts): StaffSentence | null
 }
 
+/** The drainer sends the changes of one order in the sequence in which they were made. */
+export function orderEntity(orderId: number): string {
+  return `order:${orderId}`
+}
+
 export function dollarsOf(amount: unknown): string | null {
   return isCents(amount) ? formatMoney('en', cents(amount)) : null
 }

@@ -4,9 +4,10 @@ import { editEmail } from './email.action.ts'
 import { writeNote } from './note.action.ts'
 import type { OrderChangeKind } from './order-change-kind.ts'
 import { releaseOrder } from './release.action.ts'
+import { undoRelease } from './undo-release.action.ts'
 
 /** See docs/rules.md#queued-actions. */
-export const orderChanges = [releaseOrder, cancelOrder, writeNote, editEmail, applyDiscount] as const
+export const orderChanges = [releaseOrder, undoRelease, cancelOrder, writeNote, editEmail, applyDiscount] as const
 
 export type QueuedOrderChange = ReturnType<(typeof orderChanges)[number]['read']>
 

@@ -68,7 +68,10 @@ function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
   const { kind, change, state } = pending
   const changes = [...order.changes, pending]
   if (state.is === 'refused') return { ...order, changes, isDecided: order.isDecided || kind.isMoneyTaken === true }
-  return { ...order, ...kind.applyTo(order, change), changes, isDecided: order.isDecided || isDecision(pending) }
+  const fields = kind.applyTo(order, change)
+  // A refused release keeps the order decided although it ended nothing.
+  const isDecided = fields.becomes !== null || (order.becomes === null && order.isDecided)
+  return { ...order, ...fields, changes, isDecided }
 }
 
 /** True for a change that ends a pending order: a release, a cancellation, or a discount that releases it. */

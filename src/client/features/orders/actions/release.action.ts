@@ -5,11 +5,13 @@ import { keyed } from '#client/device/outbox/action-kind.ts'
 import {
   dollarsOf,
   orderChangeBasics,
+  orderEntity,
   orderWords,
   totalOf,
   type OrderChangeKind,
   type StoredChange,
 } from './order-change-kind.ts'
+import { undoRelease } from './undo-release.action.ts'
 
 export interface Release extends StoredChange {
   readonly kind: 'order.release'
@@ -54,6 +56,12 @@ export const releaseOrder: OrderChangeKind<Release> = {
     const reason = anyway === null ? {} : { anyway: true, reason: anyway }
     const body = { id, expected_total: expectedTotal, ...paymentFields(payment), ...reason }
     return Promise.resolve((replay) => api.POST('/order/release', { ...keyed(replay), body }))
+  },
+  async onRefused({ outbox }, { orderId }) {
+    const ofOrder = outbox.where('entity').equals(orderEntity(orderId))
+    // Somebody took the release back before it was sent, so nobody needs to decide about it.
+    const undone = await ofOrder.filter(({ kind }) => kind === undoRelease.kind).delete()
+    return undone > 0 ? 'dropped' : 'attention'
   },
   summarizeAnswer: (change, answer) => ({
     ...orderChangeBasics.summarizeAnswer(change, answer),

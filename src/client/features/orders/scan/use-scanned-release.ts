@@ -14,7 +14,7 @@ import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { notifyDone } from '../actions/change-words.ts'
 import type { Release } from '../actions/release.action.ts'
-import { undoOf } from '../actions/undo-release.ts'
+import { undoOf } from '../actions/show-end.ts'
 import { notifyWhenSent } from '../actions/use-pending-changes.ts'
 import { refreshOrders } from '../refresh-orders.ts'
 import { orderIdOf, queueScannedRelease, scannedEntity } from './scanned-order.action.ts'
@@ -30,7 +30,7 @@ interface Taken {
  * true when the window may close.
  */
 export function useScannedRelease(scanned: OfflineOrder, outfitterId: number) {
-  const { user } = useStaff()
+  const actor = actorOf(useStaff().user)
   const client = useQueryClient()
   const navigate = useNavigate()
   const { running, run } = useRun(notifyError)
@@ -38,7 +38,7 @@ export function useScannedRelease(scanned: OfflineOrder, outfitterId: number) {
   const release = async ({ total, payment }: Taken, signal: AbortSignal): Promise<true> => {
     const database = offlineDatabase()
     const taken = { outfitterId, expectedTotal: total, payment }
-    const key = await queueScannedRelease(database, scanned, { ...taken, actor: actorOf(user) })
+    const key = await queueScannedRelease(database, scanned, { ...taken, actor })
     if (key === null) {
       notify({ about, text: staffText('scan.released-before') })
       return true
@@ -51,7 +51,7 @@ export function useScannedRelease(scanned: OfflineOrder, outfitterId: number) {
     if (end.kind === 'refused') notifyError(new ApiError(end.refusal), about)
     if (end.kind === 'sent') {
       const change: Release = { kind: 'order.release', orderId: orderIdOf(end.facts), anyway: null, ...taken }
-      notifyDone({ change, facts: end.facts }, undoOf({ client, navigate }, change, end.facts))
+      notifyDone({ change, facts: end.facts }, undoOf({ client, navigate, actor }, change, end.facts))
     }
     refreshOrders(client)
     return true
