@@ -184,6 +184,31 @@ describe('refunding photos of an order', () => {
   })
 })
 
+describe('a zip that a worker begins to build', () => {
+  it('ends when a refund of photos commits at the same instant', async () => {
+    const { orderId } = await paid()
+    const zip = { order_id: orderId, name: 'begun-meanwhile.zip', state: 'requested', count: 11 } as const
+    await db()
+      .insertInto('zip_files')
+      .values({ ...zip, next_try_at: new Date('2100-01-01'), created_at: now })
+      .execute()
+    let refunded: ReturnType<typeof refund> | undefined
+    await test.data.database.transaction(async (tx) => {
+      await tx.updateTable('zip_files').set({ state: 'building' }).where('order_id', '=', orderId).execute()
+      refunded = refund(orderId, { photos: [single(0)] })
+      // The refund now waits for the worker.
+      if (test.data.kind === 'postgres') await new Promise((done) => setTimeout(done, 1000))
+    })
+    expect(await refunded).toMatchObject({ status: 200 })
+    const { state } = await db()
+      .selectFrom('zip_files')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('expired')
+  })
+})
+
 describe('a refused or repeated refund of photos', () => {
   it('refuses photos that the order lacks, that were refunded, and another amount than staff saw', async () => {
     const { orderId } = await paid()

@@ -243,17 +243,13 @@ export async function withdrawZip(tx: Transaction<DB>, orderId: number): Promise
  * caller has locked the order.
  */
 export async function outdateZips(tx: Transaction<DB>, orderId: number): Promise<void> {
+  const count = await countOrderPhotos(tx, orderId)
+  // One statement for all states, because a worker may begin to build a requested zip at this instant.
   await tx
     .updateTable('zip_files')
-    .set({ state: 'expired', lease_until: null })
+    .set({ state: sql`case state when 'requested' then state else 'expired' end`, lease_until: null, count })
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['ready', 'building'])
-    .execute()
-  await tx
-    .updateTable('zip_files')
-    .set({ count: await countOrderPhotos(tx, orderId) })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'requested')
+    .where('state', 'in', ['requested', 'ready', 'building'])
     .execute()
 }
 
