@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import {
   beginAwaiting,
   countAwaited,
+  countExchanges,
   findAwaiting,
   isDeliverable,
   listChangedAwaiting,
@@ -73,8 +74,11 @@ async function followOrder(deps: FollowDeps, tx: Transaction<DB>, orderId: numbe
     if (!isLate) return
     await tellLateOriginals(deps.mails, tx, order, now)
   } else await storeAwaiting(tx, orderId, missing, now)
-  if (missing === 0 && isDeliverable(order))
-    await queueOrderMail(deps.mails, tx, { orderId, kind: 'all-here', dedupeKey: `all-here ${orderId}`, missing, now })
+  if (missing === 0 && isDeliverable(order)) {
+    const exchanges = await countExchanges(tx, orderId)
+    const dedupeKey = `all-here ${orderId}${exchanges === 0 ? '' : ` ${exchanges}`}`
+    await queueOrderMail(deps.mails, tx, { orderId, kind: 'all-here', dedupeKey, missing, now })
+  }
   const { outfitter_id: outfitterId, status } = order
   await publishOrderChange(deps.mails.events, tx, { orderId, outfitterId, status, what: 'order' })
 }

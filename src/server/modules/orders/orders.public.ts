@@ -2,6 +2,7 @@ export { expireCarts, forgetExpiredCarts } from './cart/expire-carts.ts'
 export {
   beginAwaiting,
   countAwaited,
+  countExchanges,
   findAwaiting,
   listAwaited,
   listChangedAwaiting,

@@ -11,10 +11,11 @@ type PurgeDeps = Pick<ReceiveDeps, 'database' | 'storage'>
 const pieceSize = 100
 const albumsPerPiece = 200
 
-/** A photo counts as sold when an order or cart contains it or its display group. */
+/** A photo counts as sold when an order or cart contains it or its display group, and when a refund names it. */
 const isUnsold = sql<boolean>`
   not exists (select from order_photos where order_photos.photo_id = photos.id)
   and not exists (select from order_items where order_items.photo_id = photos.id)
+  and not exists (select from refund_photos where refund_photos.photo_id = photos.id)
   and not exists (
     select from display_group_photos
       join order_items on order_items.display_group_id = display_group_photos.display_group_id

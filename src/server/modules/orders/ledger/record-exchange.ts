@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { sumCents } from '#domain/money.ts'
-import { refundParts, type OrderPart } from '#domain/orders/refund-parts.ts'
+import { isSamePart, refundParts, type OrderPart } from '#domain/orders/refund-parts.ts'
 import { photographerShares, sharesOfParts } from '#domain/reports/booked-amounts.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -25,7 +25,8 @@ export async function recordExchange(tx: Transaction<DB>, { orderId, old, photoI
   const oldIds = old.map(({ photoId }) => photoId)
   const photographers = await listPhotographersOf(tx, [...oldIds, ...photoIds])
   const back = old.map(({ photoId, groupId, amounts }) => ({ photoId, groupId, price: amounts.subtotal }))
-  const nets = refundParts(await readRefundable(tx, order), back).map(({ net }) => net)
+  const from = await readRefundable(tx, order)
+  const nets = refundParts(from, back).map(({ net }) => net)
   const parts = nets.map((net, index) => ({ photographerId: photographers.get(oldIds[index] ?? 0), net }))
   const photos = photoIds.flatMap((id) => {
     const photographerId = photographers.get(id)
@@ -35,11 +36,15 @@ export async function recordExchange(tx: Transaction<DB>, { orderId, old, photoI
   const given = photographerShares(net, [{ net, photos }])
   const taken = sharesOfParts(parts, await listSharesLeft(tx, orderId))
   const ids = new Set([...given, ...taken].map(({ photographerId }) => photographerId))
+  const others = from.parts.filter((part) => !old.some((each) => isSamePart(each, part))).map(({ photoId }) => photoId)
   const moved = [...ids].map((photographerId) => {
     const gets = given.find((share) => share.photographerId === photographerId)
     const loses = taken.find((share) => share.photographerId === photographerId)
-    const lost = oldIds.filter((id) => photographers.get(id) === photographerId).length
-    return { photographerId, photoCount: (gets?.photoCount ?? 0) - lost, net: (gets?.net ?? 0) - (loses?.net ?? 0) }
+    // The sale has counted a photo of another line.
+    const countOf = (all: readonly number[]) =>
+      all.filter((id) => photographers.get(id) === photographerId && !others.includes(id)).length
+    const photoCount = countOf(photoIds) - countOf(oldIds)
+    return { photographerId, photoCount, net: (gets?.net ?? 0) - (loses?.net ?? 0) }
   })
   const shares = moved.filter(({ photoCount, net: moves }) => photoCount !== 0 || moves !== 0)
   const day = localDateAt(at, order.timezone)

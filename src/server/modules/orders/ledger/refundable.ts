@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
-import { orderParts, type Refundable, type TakenPart } from '#domain/orders/refund-parts.ts'
+import { orderParts, partsLeft, type Refundable, type TakenPart } from '#domain/orders/refund-parts.ts'
 import { readPricedCart, readPricingInput } from '#domain/pricing/stored-price.ts'
 import { subtractAmounts, type BookedAmounts } from '#domain/reports/booked-amounts.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { sumBookedRefunds, type Completion } from './ledger.store.ts'
+import { findCompletion, sumBookedRefunds, type Completion } from './ledger.store.ts'
 
 type Sql = Kysely<DB>
 
@@ -79,6 +79,23 @@ export async function insertRefundedParts(
         price,
         ends_access: endsAccess,
       })),
+    )
+    .execute()
+}
+
+/** Call it after an exchange: a refunded photo may have stayed only because the exchanged group had it too. */
+export async function endAccessToRefunded(tx: Transaction<DB>, orderId: number): Promise<void> {
+  const order = await findCompletion(tx, orderId)
+  if (order === undefined) throw new Error(`order ${orderId} is not completed`)
+  const left = partsLeft(await readRefundable(tx, order))
+  await tx
+    .updateTable('refund_photos')
+    .set({ ends_access: true })
+    .where('order_id', '=', orderId)
+    .where(
+      'photo_id',
+      'not in',
+      left.map(({ photoId }) => photoId),
     )
     .execute()
 }

@@ -51,6 +51,17 @@ export async function findAwaiting(db: Sql, orderId: number) {
   return db.selectFrom('awaiting_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
+/** An order gets other photos by an exchange, and may then await originals again. */
+export async function countExchanges(db: Sql, orderId: number): Promise<number> {
+  const row = await db
+    .selectFrom('order_events')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'exchanged')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 const lateFlag = 'originals-late'
 
 /** Zero ends the following. */

@@ -10,7 +10,7 @@ import { refundsOf, isOpenRefund } from '#server/modules/payments/payments.publi
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findCompletion } from '../ledger/ledger.store.ts'
 import { recordExchange } from '../ledger/record-exchange.ts'
-import { readRefundable } from '../ledger/refundable.ts'
+import { endAccessToRefunded, readRefundable } from '../ledger/refundable.ts'
 import { beginAwaiting } from '../order/awaiting-orders.store.ts'
 import { cartItemOf, type CartLine } from '../order/cart-line.ts'
 import { findOutfitterForOrder } from '../order/for-sale.store.ts'
@@ -108,6 +108,7 @@ async function store(
       : item.photos.map(({ id }) => ({ photoId: id, groupId: item.id })),
   )
   await freezePhotos(tx, order.id, photos)
+  await endAccessToRefunded(tx, order.id)
   await outdateZips(tx, order.id)
   await beginAwaiting(tx, order.id, ctx.now)
   const from = names.get(fromGroupId) ?? String(fromGroupId)
