@@ -81,6 +81,17 @@ describe('ExchangeDialog', () => {
     await waitFor(() => expect(sent).toEqual([{ id: 7, from_group_id: 9, to_group_id: 2 }]))
   })
 
+  it('forgets the chosen group when the day on screen no longer shows it', async () => {
+    show([bought])
+    await choose(/^Raft 2/)
+    others = [groupOf(4, 'Raft 4', [5])]
+    fireEvent.keyDown(screen.getByRole('spinbutton', { name: /^day/ }), { key: 'ArrowDown' })
+    expect(await screen.findByRole('radio', { name: /^Raft 4/ })).toBeTruthy()
+    press()
+    expect(await screen.findByText('Please enter Group that comes')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
   it('says that the day has no other group', async () => {
     others = [bought]
     show([bought])

@@ -26,9 +26,11 @@ export function ExchangeDialog({ order, onClose }: Props) {
   const { data: groups } = useQuery(dayGroupsQuery(order.outfitter.id, day))
   const first = { from: bought.length === 1 ? (bought[0]?.id ?? null) : null, to: null as number | null }
   const draft = useDraft(null, first, onClose)
-  const { from, to } = draft.values
+  const { from } = draft.values
   const action = useOnlineAction(order.id, staffText('exchange.done'))
   const others = groups?.filter(({ id, photos }) => photos.length > 0 && bought.every((group) => group.id !== id))
+  // A group of another day is no longer on screen.
+  const to = others?.find(({ id }) => id === draft.values.to)?.id ?? null
   const submit = (): void => {
     const missing = [
       ...(from === null ? [staffText('exchange.from')] : []),
