@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsOf } from '../../support/placed-order.ts'
 import { checkRollUp } from '../../support/recompute-books.ts'
 import { sealedFor } from '../../support/seal.ts'
-import { call, newKey, type Answer } from '../../support/guest.ts'
+import { call, Guest, newKey, type Answer } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff, type StaffAnswer } from '../../support/staff.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -166,6 +166,18 @@ describe('placeAndReleaseOrder', () => {
     expect(await salesOf(id)).toHaveLength(2)
   })
 
+  it('does not release a cancelled order anyway with items that the scanned code lacks', async () => {
+    const items = [shop.photoIds[0], shop.photoIds[2]].map((photo_id) => ({ photo_id }))
+    const order = await scanned({ items, expected_total: 3318 })
+    const { id } = (await place(order)).body.order
+    await staff.post('order/cancel', { id })
+    const forged = { ...order, items: items.slice(0, 1) }
+    const body = { anyway: true, reason: 'Cash was taken' }
+    const refused = { status: 409, body: { code: 'items-differ', current: { id, status: 'cancelled' } } }
+    expect(await release(forged, { body })).toMatchObject(refused)
+    expect(await release(order, { body })).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
+  })
+
   it('sells each item once, however often a forged code names it', async () => {
     const item = { photo_id: shop.photoIds[0] }
     expect(await release(await scanned({ items: Array.from({ length: 500 }, () => item) }))).toMatchObject(released())
@@ -239,5 +251,28 @@ describe('placeAndReleaseOrder', () => {
     expect(await db().selectFrom('orders').select('status').where('id', '=', id).execute()).toEqual([
       { status: 'pending' },
     ])
+  })
+
+  it('says nothing of an order of another outfitter that the sealed text names, also while it is being paid', async () => {
+    const foreign = await openShop(db())
+    const order = { ...(await scanned()), slug: foreign.slug, items: [{ photo_id: foreign.photoIds[0] }] }
+    const { id } = (await place(order)).body.order
+    await db().updateTable('orders').set({ status: 'paying' }).where('id', '=', id).execute()
+    const answer = await release({ ...order, slug: shop.slug })
+    expect(answer.status).toBe(404)
+    expect(answer.body).not.toHaveProperty('current')
+    await db().updateTable('orders').set({ status: 'pending' }).where('id', '=', id).execute()
+  })
+
+  it('is refused when the guest has paid the cart of the code by card, so that staff give the cash back', async () => {
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+    const sealed = await sealedFor(test.url, 'K7-4QXM', {
+      email: 'two-tabs@guest.test',
+      order: { id: guest.orderId, token: guest.cartToken },
+    })
+    const taxed = await guest.tax()
+    expect((await guest.charge({ expected_total: taxed.body.total })).status).toBe(200)
+    expect(await release(await scanned({ sealed }))).toMatchObject({ status: 409, body: { code: 'paid-by-card' } })
   })
 })

@@ -258,19 +258,22 @@ it('taking over all of a person’s actions moves none when one of its writes fa
   expect((await actions()).map(({ actor }) => actor)).toEqual(['3', '3'])
 })
 
-it('a scanned release ends with the money given back only when the server can make no sale of it', async () => {
-  const order = { slug: 'arkansas-headwaters', items: [], sealed: 'c2Vh', expected_total: 1, local_code: 'K7-4QXM' }
-  const payload = { outfitterId: 1, order, expectedTotal: 1, anyway: null, payment: unknownPayment }
-  const key = await queue(database, { kind: 'order.place-and-release', entity: 'scanned:1', payload, actor: '3' })
-  const { id } = await read(key)
-  const said = { by: '3', reason: 'Money back', end: 'paid-back' } as const
-  for (const [code, end] of [
-    ['items-differ', 'money-taken'],
-    ['sealed-unreadable', 'discarded'],
-  ] as const) {
-    const refusal = { status: 409, code, message: 'No', errors: {}, current: null, at: 1 }
-    await database.outbox.update(id, { state: 'attention', refusal })
-    expect(await discardEntry(database, actionKinds, id, said)).toBe(end)
-  }
-  expect(await records()).toMatchObject([{ payload: { action: 'order.place-and-release', reason: 'Money back' } }])
-})
+it.each(['sealed-unreadable', 'not-pending'])(
+  'a scanned release ends with the money given back only when the server can make no sale of it: %s',
+  async (hopeless) => {
+    const order = { slug: 'arkansas-headwaters', items: [], sealed: 'c2Vh', expected_total: 1, local_code: 'K7-4QXM' }
+    const payload = { outfitterId: 1, order, expectedTotal: 1, anyway: null, payment: unknownPayment }
+    const key = await queue(database, { kind: 'order.place-and-release', entity: 'scanned:1', payload, actor: '3' })
+    const { id } = await read(key)
+    const said = { by: '3', reason: 'Money back', end: 'paid-back' } as const
+    for (const [code, end] of [
+      ['items-differ', 'money-taken'],
+      [hopeless, 'discarded'],
+    ] as const) {
+      const refusal = { status: 409, code, message: 'No', errors: {}, current: null, at: 1 }
+      await database.outbox.update(id, { state: 'attention', refusal })
+      expect(await discardEntry(database, actionKinds, id, said)).toBe(end)
+    }
+    expect(await records()).toMatchObject([{ payload: { action: 'order.place-and-release', reason: 'Money back' } }])
+  },
+)

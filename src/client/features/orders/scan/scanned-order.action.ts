@@ -19,10 +19,11 @@ export function releaseOf({ order: _order, ...release }: ScannedRelease, orderId
 
 /**
  * The server makes no order of a forged code, of another outfitter's, and of photos that nobody sells any more. Or the
- * guest has paid by phone.
+ * guest has the photos already: paid by card, or for nothing.
  */
 const hopeless = [
   'paid-by-card',
+  'not-pending',
   'sealed-unreadable',
   'missing-information',
   'not-found',

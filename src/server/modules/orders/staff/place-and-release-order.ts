@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { NewItem } from '../cart/cart-input.ts'
 import { openContact, placeSealed, type QueuedOrder } from '../checkout/place-queued-order.ts'
 import { findActiveOutfitterId } from '../order/for-sale.store.ts'
+import { orderNotFound } from '../order/guest-cart.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { withdrawCounterMail } from '../order/order-mails.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
@@ -20,7 +21,7 @@ interface PlaceAndReleaseInput extends ReleaseTerms {
  *
  * Throws: 404 for an unknown outfitter, and for one whose orders the actor may not release.
  * Throws: 409 with the order when it is being paid or is not pending, unless it is cancelled and `anyway` is set.
- * Throws: 409 with the order when it waits with items that the scanned code lacks: nobody paid for them.
+ * Throws: 409 with the order when it has items that the scanned code lacks, and is not released yet: nobody paid for them.
  * Throws: 422 for a sealed contact that cannot be opened, when every item is unavailable, and when the outfitter offers
  * no payment at the counter.
  * Throws: 422 `reason-required` when `anyway` comes without a reason, and `too-little-cash`.
@@ -39,13 +40,17 @@ export async function placeAndReleaseOrder(
   return deps.database.command(
     ctx,
     async (tx) => {
-      const cart = await placeSealed(deps, tx, ctx, queued, contact, ({ id }) => {
-        orderId = id
+      const cart = await placeSealed(deps, tx, ctx, queued, contact, (found) => {
+        // The sealed text may name an order of another outfitter, of which a refusal must say nothing.
+        if (!mayWorkOn(ctx.actor, found.outfitter_id)) throw orderNotFound()
+        orderId = found.id
       })
-      // The sealed text may name an order of another outfitter.
       const order = await lockStaffOrder(tx, ctx, orderId)
-      if (order.status === 'pending' && holdsMore(cart, queued))
-        throw await staffConflict(deps, tx, order, 'items-differ', ctx)
+      // The code may be of a cart that the guest then paid by card.
+      if (order.status === 'completed' && order.tender === 'card')
+        throw await staffConflict(deps, tx, order, 'paid-by-card', ctx)
+      const wouldEnd = order.status === 'pending' || (order.status === 'cancelled' && input.anyway)
+      if (wouldEnd && holdsMore(cart, queued)) throw await staffConflict(deps, tx, order, 'items-differ', ctx)
       const change = await releaseLocked(deps, tx, ctx, order, input)
       await withdrawCounterMail(tx, orderId)
       return finishChange(deps, tx, ctx, orderId, change)
