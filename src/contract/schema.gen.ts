@@ -2630,6 +2630,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send photos to up to twelve addresses as one order.
+         * @description Places and completes an order without a cart of the guest. `paid`: the guests paid here. `included`: the photos belong to the trip. `free`: needs the right `orders.comp` and a reason, and counts towards the outfitter's `free_order_limit`. Each address gets its own mail with its own link. 404 for an outfitter whose orders the caller may not work on. 422 names each bad address as `emails.2`; also `reason-required`, `free-limit`, `cart-empty`, `counter-not-offered` and `too-little-cash`.
+         */
+        post: operations["sendOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/take-back-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the access of one address to a sent order.
+         * @description Link, downloads, zips and share link of that address end at once. The answer says if it was opened.
+         */
+        post: operations["takeBackDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/send-delivery-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the photos of a sent order to one of its addresses again, or to another address instead.
+         * @description With another `email`, the former address is taken back. 409 `delivery-ended` when it was taken back before, and when the order's photos may not be downloaded.
+         */
+        post: operations["sendDeliveryAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/cancel": {
         parameters: {
             query?: never;
@@ -3362,6 +3422,8 @@ export interface components {
             discount_24: components["schemas"]["WholePercent"];
             /** @description How much staff may take off a pending order without a code, in hundredths of a percent of its price. 0: staff may use codes only. */
             staff_discount_limit: number;
+            /** @description How many orders a day staff may send for free. */
+            free_order_limit: number;
             allow_checkout_at_counter: boolean;
             require_checkout_at_counter: boolean;
             processing_fee: components["schemas"]["Cents"];
@@ -3647,6 +3709,8 @@ export interface components {
             discount_24?: components["schemas"]["WholePercent"];
             /** @description How much staff may take off a pending order without a code, in hundredths of a percent of its price. 0: staff may use codes only. */
             staff_discount_limit?: number;
+            /** @description How many orders a day staff may send for free. */
+            free_order_limit?: number;
             /** @description False also turns `require_checkout_at_counter` off. */
             allow_checkout_at_counter?: boolean;
             require_checkout_at_counter?: boolean;
@@ -4975,6 +5039,19 @@ export interface components {
             reason: string;
             at: components["schemas"]["Instant"];
         } | null;
+        OrderDelivery: {
+            id: components["schemas"]["Id"];
+            email: string;
+            /**
+             * @description The state of the newest mail.
+             * @enum {string}
+             */
+            mail: "none" | "waiting" | "sent" | "refused";
+            /** @description Why the mail server refused the mail. */
+            reason: string | null;
+            opened_at: components["schemas"]["NullableInstant"];
+            taken_back_at: components["schemas"]["NullableInstant"];
+        };
         /** @description One order for staff. */
         StaffOrder: {
             id: components["schemas"]["Id"];
@@ -5067,6 +5144,8 @@ export interface components {
             } | null;
             /** @description Photos of the order whose originals are still on the photographer's device. */
             originals_missing: number;
+            /** @description The addresses to which staff sent the order, oldest first. Other orders lack it. */
+            deliveries?: components["schemas"]["OrderDelivery"][];
             /** @description The version of notes and email. */
             version: components["schemas"]["Version"];
         };
@@ -5125,6 +5204,37 @@ export interface components {
             reason?: components["schemas"]["reason"];
             paid_by?: components["schemas"]["paid_by"];
             cash_given?: components["schemas"]["cash_given"];
+        };
+        OrderSend: {
+            outfitter_id: components["schemas"]["Id"];
+            items: components["schemas"]["QueuedItem"][];
+            /** @description The first one becomes the email of the order. */
+            emails: string[];
+            /** @description For the greeting and for lists. */
+            name?: string;
+            /** @enum {string} */
+            way: "paid" | "included" | "free";
+            /** @description Required with `free`. */
+            reason?: string;
+            expected_total?: components["schemas"]["expected_total"];
+            paid_by?: components["schemas"]["paid_by"];
+            cash_given?: components["schemas"]["cash_given"];
+        };
+        /** @description US cents by which the total differs from the one that staff saw. */
+        difference: number;
+        OrderSent: {
+            /** @constant */
+            success: true;
+            order: components["schemas"]["StaffOrder"];
+            difference: components["schemas"]["difference"];
+        };
+        DeliveryId: {
+            delivery_id: components["schemas"]["Id"];
+        };
+        DeliveryAgain: {
+            delivery_id: components["schemas"]["Id"];
+            /** @description Another address in place of the former one. */
+            email?: string;
         };
         OrderCancel: {
             id: components["schemas"]["Id"];
@@ -5840,6 +5950,7 @@ export type RefundedPhoto = components['schemas']['RefundedPhoto'];
 export type Refund = components['schemas']['Refund'];
 export type OrderEvent = components['schemas']['OrderEvent'];
 export type RefusedMail = components['schemas']['RefusedMail'];
+export type OrderDelivery = components['schemas']['OrderDelivery'];
 export type StaffOrder = components['schemas']['StaffOrder'];
 export type StaffOrderAnswer = components['schemas']['StaffOrderAnswer'];
 export type OrderRelease = components['schemas']['OrderRelease'];
@@ -5851,6 +5962,11 @@ export type reason = components['schemas']['reason'];
 export type paid_by = components['schemas']['paid_by'];
 export type cash_given = components['schemas']['cash_given'];
 export type OrderPlaceAndRelease = components['schemas']['OrderPlaceAndRelease'];
+export type OrderSend = components['schemas']['OrderSend'];
+export type difference = components['schemas']['difference'];
+export type OrderSent = components['schemas']['OrderSent'];
+export type DeliveryId = components['schemas']['DeliveryId'];
+export type DeliveryAgain = components['schemas']['DeliveryAgain'];
 export type OrderCancel = components['schemas']['OrderCancel'];
 export type OrderEmail = components['schemas']['OrderEmail'];
 export type OrderNote = components['schemas']['OrderNote'];
@@ -11302,6 +11418,151 @@ export interface operations {
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sendOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outfitter_id": 1,
+                 *       "items": [
+                 *         {
+                 *           "display_group_id": 3,
+                 *           "added_at": "2026-07-04T18:00:00Z"
+                 *         }
+                 *       ],
+                 *       "emails": [
+                 *         "robin@example.com",
+                 *         "sam@example.com"
+                 *       ],
+                 *       "name": "Robin River",
+                 *       "way": "paid",
+                 *       "expected_total": 5266,
+                 *       "paid_by": "terminal"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderSend"];
+            };
+        };
+        responses: {
+            /** @description The completed order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    takeBackDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_id": 31
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeliveryId"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sendDeliveryAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_id": 31,
+                 *       "email": "sam@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeliveryAgain"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };

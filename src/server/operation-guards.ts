@@ -247,6 +247,14 @@ export const operationGuards = {
   releaseOrder: { who: ['orders.work'], idempotent: 'atomic' },
   undoRelease: { who: ['orders.work'], idempotent: 'atomic' },
   placeAndReleaseOrder: { who: ['orders.work'], limits: placing, idempotent: 'atomic' },
+  sendOrder: { who: ['orders.work'], limits: placing, idempotent: 'atomic' },
+  takeBackDelivery: { who: ['orders.work'], idempotent: 'atomic' },
+  // Each address gets the mail.
+  sendDeliveryAgain: {
+    who: ['orders.work'],
+    limits: { 'delivery-again': { tries: 30, minutes: 60 } },
+    idempotent: 'atomic',
+  },
   cancelOrder: { who: ['orders.work'], idempotent: 'atomic' },
   resendOrder: { who: ['orders.work'], idempotent: 'atomic' },
   // The guest gets each mail.

@@ -27,6 +27,7 @@ export interface ShopOptions {
     display_group_price: number
     discount_24: number
     staff_discount_limit: number
+    free_order_limit: number
     photo_expire: number
     counter_tax_rate: number
   }>

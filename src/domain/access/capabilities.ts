@@ -28,6 +28,7 @@ export const rights = {
   'slideshows.manage': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'assigned' },
   'orders.work': { admin: 'all', outfitter: 'own', employee: 'own' },
   'orders.refund': { admin: 'all', outfitter: 'own' },
+  'orders.comp': { admin: 'all', outfitter: 'own' },
   'orders.search': { admin: 'all', outfitter: 'own', employee: 'own' },
   'reports.closing': { admin: 'all', outfitter: 'own', employee: 'own' },
   'reports.full': { admin: 'all', outfitter: 'own' },
@@ -47,7 +48,13 @@ export type Capability = keyof typeof rights
  * Capabilities that the user dialog can give a user in addition to their role. They reach only the user's own
  * outfitter.
  */
-export const permissions: readonly Capability[] = ['orders.refund', 'settings.manage', 'albums.manage', 'reports.full']
+export const permissions: readonly Capability[] = [
+  'orders.refund',
+  'orders.comp',
+  'settings.manage',
+  'albums.manage',
+  'reports.full',
+]
 
 /** Rights that a user of another role gets when the user is also a photographer (docs/rules.md#is-photographer). */
 const photographerRights: readonly Capability[] = ['albums.manage', 'albums.read', 'rivers.read', 'removals.work']

@@ -35,6 +35,7 @@ export interface OutfitterSettings {
   readonly commission_24: number
   readonly discount_24: number
   readonly staff_discount_limit: number
+  readonly free_order_limit: number
   readonly allow_checkout_at_counter: boolean
   readonly require_checkout_at_counter: boolean
   readonly processing_fee: number
@@ -95,6 +96,7 @@ const settingRules: { readonly [K in Setting]: SettingRule<OutfitterSettings[K]>
   commission_24: commission,
   discount_24: own,
   staff_discount_limit: own,
+  free_order_limit: own,
   allow_checkout_at_counter: own,
   require_checkout_at_counter: own,
   processing_fee: amount,

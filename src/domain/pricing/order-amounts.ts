@@ -20,18 +20,29 @@ export function orderAmounts<Amount extends number>(of: OrderAmounts<Amount>): O
 /** Orders and reports show this name in place of a code (docs/rules.md#counter-discounts). */
 export const counterDiscountName = 'Counter discount'
 
+/** The discounts that leave nothing to pay of an order that staff give away (docs/rules.md#send-from-the-counter). */
+export const givenNames = { included: 'Included in the trip', free: 'Given for free' } as const
+
 /** A row between the subtotal and the taxes of a receipt. `amount`: cents, negative when taken off. */
 export interface PriceChange {
   readonly label:
     | 'cart.discount24'
     | 'cart.discount'
     | 'cart.counter-discount'
+    | 'cart.included'
+    | 'cart.given-free'
     | 'cart.processing-fee'
     | 'cart.river-fee'
     | 'cart.river-section-fee'
   /** The code of a named discount. */
   readonly name?: string
   readonly amount: number
+}
+
+const labels: Readonly<Record<string, PriceChange['label']>> = {
+  [counterDiscountName]: 'cart.counter-discount',
+  [givenNames.included]: 'cart.included',
+  [givenNames.free]: 'cart.given-free',
 }
 
 interface Changed extends Pick<OrderAmounts<number>, 'discount24' | 'processingFee' | 'riverFee' | 'riverSectionFee'> {
@@ -42,7 +53,7 @@ interface Changed extends Pick<OrderAmounts<number>, 'discount24' | 'processingF
 /** Returns discounts and fees in the sequence of docs/rules.md#order-summary, without those of nothing. */
 export function priceChanges(of: Changed): readonly PriceChange[] {
   const name = of.discountName ?? ''
-  const discount = name === counterDiscountName ? 'cart.counter-discount' : 'cart.discount'
+  const discount = labels[name] ?? 'cart.discount'
   const changes: PriceChange[] = [
     { label: 'cart.discount24', amount: 0 - of.discount24 },
     { label: discount, name, amount: 0 - of.discountValue },

@@ -86,6 +86,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   requestZip: ours('order-zip-requested', 'order'),
   releaseOrder: ours('order-released', 'order'),
   placeAndReleaseOrder: ours('order-released', 'order'),
+  takeBackDelivery: ours('order-delivery-taken-back', 'order'),
   cancelOrder: ours('order-cancelled', 'order'),
   resendOrder: ours('order-resent', 'order'),
   sendPaymentLink: ours('order-payment-link-sent', 'order'),
@@ -109,6 +110,8 @@ const whoReleased = 'of a pending order it changes nothing: tests/api/orders/und
 /** Staff calls that write no audit entry, each with the reason. */
 const silent: Readonly<Partial<Record<OperationId, string>>> = {
   undoRelease: whoReleased,
+  sendOrder: 'two entries, sent and released: tests/api/orders/send.test.ts reads them',
+  sendDeliveryAgain: 'two entries when the address changes: tests/api/orders/send.test.ts reads them',
   exchangeGroup: 'the order here has no group: tests/api/orders/exchange-group.test.ts reads its entry',
   endSession: 'the entry of an own session is in tests/api/users/account.test.ts; others succeed without effect',
   logout: 'the session itself says when it ended; it touches nothing of anybody',

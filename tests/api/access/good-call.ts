@@ -119,6 +119,10 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
       return body(await queuedOrder(tenant))
     case 'placeAndReleaseOrder':
       return body({ order: { ...Object(call.body['order']), ...(await queuedOrder(tenant)) } })
+    case 'sendOrder':
+      return body({ items: [{ photo_id: tenant.shop.photoIds[0] }], emails: [`${randomWord()}@guest.test`] })
+    case 'sendDeliveryAgain':
+      return body({ email: `${randomWord()}@guest.test` })
     case 'declinePhotoRemoval':
       await askForRemoval(tenant, Number(call.body['photo_id']))
       return call

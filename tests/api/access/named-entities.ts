@@ -16,6 +16,7 @@ export type Kind =
   | 'completed order'
   | 'cart'
   | 'delivery'
+  | 'sent delivery'
   | 'share'
   | 'river'
   | 'section'
@@ -166,6 +167,9 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   getOrder: { 'path.id': 'pending order' },
   releaseOrder: { 'body.id': 'pending order' },
   undoRelease: { 'body.id': 'pending order' },
+  sendOrder: { 'body.outfitter_id': 'outfitter' },
+  takeBackDelivery: { 'body.delivery_id': 'sent delivery' },
+  sendDeliveryAgain: { 'body.delivery_id': 'sent delivery' },
   cancelOrder: { 'body.id': 'pending order' },
   resendOrder: { 'body.id': 'completed order' },
   sendPaymentLink: { 'body.id': 'pending order' },

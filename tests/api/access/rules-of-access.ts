@@ -43,6 +43,8 @@ const rules = {
     employee: 'own',
     photographer: '–',
   },
+  // Of the calls that work on orders, `sendOrder` asks for it too: tests/api/orders/send.test.ts tests it.
+  'send for free': { admin: 'all', outfitter: 'own', employee: '–', photographer: '–' },
   refund: { admin: 'all', outfitter: 'own', employee: '–', photographer: '–' },
   'closing report': { admin: 'all', outfitter: 'own', employee: 'own', photographer: '–' },
   'full report and export': { admin: 'all', outfitter: 'own', employee: '–', photographer: '–' },
@@ -63,6 +65,7 @@ type Row = keyof typeof rules
  */
 const permissionOpens: Readonly<Record<string, Row>> = {
   'orders.refund': 'refund',
+  'orders.comp': 'send for free',
   'settings.manage': 'settings, pricing, discounts, price groups, river sections, logo',
   'albums.manage': 'albums, photos: write',
   'reports.full': 'full report and export',
@@ -289,6 +292,9 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   releaseOrder: [counter],
   undoRelease: [counter],
   placeAndReleaseOrder: [counter],
+  sendOrder: [counter],
+  takeBackDelivery: [counter],
+  sendDeliveryAgain: [counter],
   cancelOrder: [counter],
   resendOrder: [counter],
   sendPaymentLink: [counter],

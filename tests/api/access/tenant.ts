@@ -136,6 +136,8 @@ export class Tenant {
         return this.#completed()
       case 'delivery':
         return this.hashes.get(await this.#completed()) ?? ''
+      case 'sent delivery':
+        return this.#sent()
       case 'share':
         return this.#share()
       case 'river': {
@@ -209,6 +211,18 @@ export class Tenant {
     const { status } = await this.#owner.post('order/release', { id })
     if (status !== 200) throw new Error(`order ${id} was not released`)
     return id
+  }
+
+  async #sent(): Promise<number> {
+    this.#pause()
+    const { body } = await this.#owner.post('order/send', {
+      outfitter_id: this.id,
+      items: [{ photo_id: this.shop.photoIds[1] }],
+      emails: [`${randomWord()}@guest.test`],
+      name: `Guest of ${this.mark}`,
+      way: 'paid',
+    })
+    return body.order.deliveries?.[0]?.id ?? 0
   }
 
   async #share(): Promise<string> {

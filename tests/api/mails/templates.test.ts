@@ -50,7 +50,7 @@ async function arrived(kind: GuestMailKind, locale: string) {
       kind,
       dedupeKey: `${kind} ${locale}`,
       now: test.clock.now(),
-      ...(kind === 'zip-ready' ? { expiresAt: new Date('2026-07-11T05:30:00Z'), link: 'https://photos.test/z' } : {}),
+      ...(kind === 'zip-ready' ? { expiresAt: new Date('2026-07-11T05:30:00Z'), page: 'zip' as const } : {}),
       ...(kind === 'refund' ? { refunded: cents(1500) } : {}),
     }
     expect(await queueOrderMail(deps, tx, mail)).toBe(true)
@@ -102,8 +102,8 @@ describe('a mail sent over SMTP', () => {
     'of the kind %s arrives in the language %s with its subject, text and HTML',
     async (kind, locale, subject, sentence) => {
       const mail = await arrived(kind, locale)
-      const link =
-        kind === 'zip-ready' ? 'https://photos.test/z' : `https://photos.test/deliver/raft-roll/order/${hash}`
+      const page = kind === 'zip-ready' ? 'zip' : 'order'
+      const link = `https://photos.test/deliver/raft-roll/${page}/${hash}`
       expect(mail).toMatchObject({
         subject: subject.replace('{id}', String(orderId)),
         from: { name: 'Räft & "Röll"', address: 'no-reply@photos.test' },

@@ -34,6 +34,7 @@ const ownSettings = {
   cart_timeout: 240,
   discount_24: 35,
   staff_discount_limit: 1250,
+  free_order_limit: 7,
   display_group_only: true,
   allow_checkout_at_counter: true,
   require_checkout_at_counter: true,
@@ -50,7 +51,7 @@ describe('the settings of an outfitter', () => {
 
   it('appear on the storefront', async () => {
     const answer = await call(office.test.url, 'GET', `search/outfitter/${office.shop.slug}`)
-    const { email: _email, staff_discount_limit: _limit, ...shown } = ownSettings
+    const { email: _email, staff_discount_limit: _limit, free_order_limit: _free, ...shown } = ownSettings
     expect(answer).toMatchObject({ status: 200, body: { outfitter: shown } })
   })
 
@@ -203,6 +204,7 @@ describe('the settings of an outfitter', () => {
     [{ display_group_price: 2_147_483_648 }, 400],
     [{ discount_24: 101 }, 400],
     [{ staff_discount_limit: 10_001 }, 400],
+    [{ free_order_limit: 501 }, 400],
     [{ display_group_only: 1 }, 400],
     [{ logo_path: '/images/logos/1/x.png' }, 400],
     [{ deleted_at: null }, 400],

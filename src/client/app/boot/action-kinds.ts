@@ -6,6 +6,7 @@ import { placeQueuedOrder } from '#client/features/checkout/counter/counter-orde
 import { groupActions } from '#client/features/groups/queued/group.actions.ts'
 import { orderChanges } from '#client/features/orders/actions/order-change-list.ts'
 import { releaseScanned } from '#client/features/orders/scan/scanned-order.action.ts'
+import { sendKinds } from '#client/features/orders/send/send.action.ts'
 import { slideshowChanges } from '#client/features/slideshows/queued/slideshow.actions.ts'
 
 /**
@@ -20,6 +21,7 @@ export const actionKinds = actionKindsOf([
   saveAlbum,
   ...orderChanges,
   releaseScanned,
+  ...sendKinds,
   recordDecision,
   ...slideshowChanges,
   ...groupActions,

@@ -54,7 +54,7 @@ export interface Insistence<Payload> {
 
 /** Names of all kinds. Devices store the name in each entry, so none is ever renamed. */
 export type ActionName =
-  | `order.${'release' | 'undo-release' | 'place-and-release' | 'cancel' | 'note' | 'email' | 'discount'}`
+  | `order.${'release' | 'undo-release' | 'place-and-release' | 'sell' | 'send' | 'cancel' | 'note' | 'email' | 'discount'}`
   | `cart.${'create' | 'add' | 'remove' | 'load'}`
   | `group.${'create' | 'rename' | 'photos' | 'delete'}`
   | `slideshow.${'create' | 'save' | 'delete' | 'add' | 'remove' | 'order'}`

@@ -25,6 +25,8 @@ const waitingActions: Readonly<Record<ActionName, string>> = {
   'order.release': 'Release',
   'order.undo-release': 'Undo of a release',
   'order.place-and-release': 'Release of a scanned order',
+  'order.sell': 'Sale to several addresses',
+  'order.send': 'Photos sent from the counter',
   'order.cancel': 'Cancellation',
   'order.note': 'Note',
   'order.email': 'New email',

@@ -13,7 +13,8 @@ interface Props {
   group: ShownGroup | null | undefined
   hasGroups: boolean
   onRemove: (photos: readonly Photo[]) => void
-  onDialog: (dialog: 'new' | 'rename' | 'delete') => void
+  onDialog: (dialog: 'new' | 'rename' | 'delete' | 'send') => void
+  canSend: boolean
 }
 
 const none: readonly Photo[] = []
@@ -29,7 +30,7 @@ function factsOf({ photos, isWaiting }: ShownGroup): string {
 }
 
 /** A press on a photo removes it from the group. */
-export function GroupPane({ group, hasGroups, onRemove, onDialog }: Props) {
+export function GroupPane({ group, hasGroups, onRemove, onDialog, canSend }: Props) {
   const label = staffText('groups.group-pane')
   return (
     <PhotoPane
@@ -42,6 +43,16 @@ export function GroupPane({ group, hasGroups, onRemove, onDialog }: Props) {
       actions={
         group ? (
           <>
+            {canSend ? (
+              <Button
+                variant="good"
+                // The server must have the photos that staff see.
+                disabled={group.id === null || group.isWaiting || group.photos.length === 0}
+                onClick={() => onDialog('send')}
+              >
+                {staffText('send.open')}
+              </Button>
+            ) : null}
             <Button
               variant="quiet"
               aria-label={staffText('groups.rename-title', { name: group.name })}

@@ -6,13 +6,15 @@ import { useToday } from '#client/device/connection/use-today.ts'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { albumsOfDayQuery } from './groups.queries.ts'
-import { GroupsBoard, type GroupDialog } from './groups-board.tsx'
+import { GroupsBoard, type GroupDialog, type SendGroup } from './groups-board.tsx'
 import { GroupsToolbar } from './groups-toolbar.tsx'
 import { useDisplayGroups } from './use-display-groups.ts'
 
 interface Props {
   outfitterId: number
   timezone: string
+  /** Shows the window that sends a group; null for a person who may not. */
+  send: SendGroup | null
 }
 
 interface Chosen {
@@ -27,7 +29,7 @@ function idOf(params: URLSearchParams, name: string): number | null {
 }
 
 /** The page's address holds the day, the album and the group. */
-export function DisplayGroups({ outfitterId, timezone }: Props) {
+export function DisplayGroups({ outfitterId, timezone, send }: Props) {
   const [params, setParams] = useSearchParams()
   const [dialog, setDialog] = useState<GroupDialog | null>(null)
   const today = useToday(timezone)
@@ -90,6 +92,7 @@ export function DisplayGroups({ outfitterId, timezone }: Props) {
           onGroup={(key) => choose({ group: key })}
           dialog={dialog}
           onDialog={setDialog}
+          send={send}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Album, Photo } from '#contract/schema.gen.ts'
+import { useMemo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { Album, DisplayGroup, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyIncomplete } from '#client/ui/notices/notify.ts'
@@ -15,7 +15,10 @@ import type { DisplayGroups, Outcome } from './use-display-groups.ts'
 import { useGroupActs } from './use-group-acts.ts'
 import styles from './display-groups.module.css'
 
-export type GroupDialog = 'new' | 'rename' | 'delete'
+export type GroupDialog = 'new' | 'rename' | 'delete' | 'send'
+
+/** Shows the window that sends a group's photos. */
+export type SendGroup = (group: DisplayGroup, onClose: () => void) => ReactNode
 
 interface Props {
   day: Day
@@ -26,9 +29,10 @@ interface Props {
   onGroup: (key: string | null) => void
   dialog: GroupDialog | null
   onDialog: (dialog: GroupDialog | null) => void
+  send: SendGroup | null
 }
 
-export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, dialog, onDialog }: Props) {
+export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, dialog, onDialog, send }: Props) {
   const queries = useQueryClient()
   const albumId = album?.id ?? 0
   const photos = useQuery({ ...albumPhotosQuery(albumId), enabled: albumId !== 0 })
@@ -46,6 +50,7 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
     if (fresh.length > 0) void acts.move('added', group, fresh)
     else notify({ text: staffText('group.photo-present'), tone: 'warning' })
   }
+  const sent = queries.getQueryData(displayGroupsQuery(day).queryKey)?.find(({ id }) => id === group?.id)
   const remove = (pressed: readonly Photo[]): void => {
     if (group && pressed.length > 0) void acts.move('removed', group, pressed)
   }
@@ -86,6 +91,7 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
           hasGroups={Boolean(groups && groups.length > 0)}
           onRemove={remove}
           onDialog={onDialog}
+          canSend={send !== null}
         />
       </div>
       <UndoBar steps={acts.steps} onUndo={() => void acts.undo()} />
@@ -106,6 +112,7 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
           onClose={() => onDialog(null)}
         />
       ) : null}
+      {dialog === 'send' && send && sent ? send(sent, () => onDialog(null)) : null}
       {dialog === 'delete' && group ? (
         <DeleteGroupDialog
           group={group}

@@ -15,6 +15,14 @@ export async function sendPaymentLink(key: string, id: number): Promise<StaffOrd
   return (await answerOf(api.POST('/order/send-payment-link', { ...keyed(key), body: { id } }))).order
 }
 
+export async function takeBackDelivery(key: string, id: number): Promise<StaffOrder> {
+  return (await answerOf(api.POST('/order/take-back-delivery', { ...keyed(key), body: { delivery_id: id } }))).order
+}
+
+export async function sendDeliveryAgain(key: string, body: Schemas['DeliveryAgain']): Promise<StaffOrder> {
+  return (await answerOf(api.POST('/order/send-delivery-again', { ...keyed(key), body }))).order
+}
+
 export function refundOrder(key: string, body: Schemas['OrderRefund']): Promise<Schemas['RefundAnswer']> {
   return answerOf(api.POST('/order/refund', { ...keyed(key), body }))
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -7,6 +7,7 @@ import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { MoneyField } from '#client/ui/fields/money-field.tsx'
+import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { SliderField } from '#client/ui/fields/slider-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
@@ -31,6 +32,7 @@ export function PricingPage({ outfitterId }: { outfitterId: number }) {
 
 type Percent = 'commission' | 'commission_24' | 'discount_24' | 'staff_discount_limit'
 type Money = 'processing_fee' | 'display_group_price'
+type Count = 'free_order_limit'
 type Toggle = 'display_group_only' | 'allow_checkout_at_counter' | 'require_checkout_at_counter'
 
 interface SettingProps<Name> {
@@ -69,30 +71,44 @@ function PercentSetting({ autosave, name, label, hint }: SettingProps<Percent>) 
   )
 }
 
+/** The value, and what a typed field does with it. */
+function useTypedSetting(autosave: Autosave, name: Money | Count, label: string) {
+  const [isEmpty, setEmpty] = useState(false)
+  // An answer that an earlier build has stored on the device may lack the setting.
+  const value = autosave.values[name] ?? 0
+  return {
+    value: isEmpty ? null : value,
+    error: autosave.errors[name] ?? null,
+    onChange: (next: number | null): void => {
+      setEmpty(next === null)
+      if (next !== null) autosave.edit({ [name]: next })
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>): void => {
+      if (!isEmpty) return void autosave.save({ [name]: value })
+      // A wrong entry stays, with its error message. An empty field returns to the stored value.
+      if (event.target.value.trim() !== '') return
+      notifyMissing([label])
+      autosave.drop(name)
+      setEmpty(false)
+    },
+  }
+}
+
 function MoneySetting({ autosave, name, label, hint }: SettingProps<Money>) {
-  const [noAmount, setNoAmount] = useState(false)
-  const value = autosave.values[name]
+  const { value, ...typed } = useTypedSetting(autosave, name, label)
   return (
     <div className={styles.field}>
-      <MoneyField
-        label={label}
-        hint={hint}
-        cents={noAmount ? null : value}
-        error={autosave.errors[name]}
-        onChange={(next) => {
-          setNoAmount(next === null)
-          if (next !== null) autosave.edit({ [name]: next })
-        }}
-        onBlur={(event) => {
-          if (!noAmount) return void autosave.save({ [name]: value })
-          // A wrong entry stays, with its error message. An empty field returns to the stored amount.
-          if (event.target.value.trim() !== '') return
-          notifyMissing([label])
-          autosave.drop(name)
-          setNoAmount(false)
-        }}
-      />
-      <SaveMark autosave={autosave} name={name} print={(value) => formatMoney('en', cents(value))} />
+      <MoneyField label={label} hint={hint} cents={value} {...typed} />
+      <SaveMark autosave={autosave} name={name} print={(amount) => formatMoney('en', cents(amount))} />
+    </div>
+  )
+}
+
+function CountSetting({ autosave, name, label, hint }: SettingProps<Count>) {
+  return (
+    <div className={styles.field}>
+      <NumberField label={label} hint={hint} maxValue={500} {...useTypedSetting(autosave, name, label)} />
+      <SaveMark autosave={autosave} name={name} />
     </div>
   )
 }
@@ -168,6 +184,12 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
           name="staff_discount_limit"
           label={staffText('pricing.staff-discount')}
           hint={staffText('pricing.staff-discount-hint')}
+        />
+        <CountSetting
+          autosave={autosave}
+          name="free_order_limit"
+          label={staffText('pricing.free-orders')}
+          hint={staffText('pricing.free-orders-hint')}
         />
       </SettingsPart>
       <SettingsPart heading="h2" title={staffText('pricing.checkout')}>

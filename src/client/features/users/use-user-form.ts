@@ -39,6 +39,7 @@ const mayPhotograph = (role: Role): boolean => role === 'admin' || role === 'out
 
 const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
   'orders.refund': 'permission.orders.refund',
+  'orders.comp': 'permission.orders.comp',
   'settings.manage': 'permission.settings.manage',
   'albums.manage': 'permission.albums.manage',
   'reports.full': 'permission.reports.full',

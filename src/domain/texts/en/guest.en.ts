@@ -73,6 +73,8 @@ export const guestTexts = {
   'cart.discount24': '24hr discount',
   'cart.discount': 'Discount {name}',
   'cart.counter-discount': 'Counter discount',
+  'cart.included': 'Included in the trip',
+  'cart.given-free': 'Free of charge',
   'cart.processing-fee': 'Processing fee',
   'cart.river-fee': 'River fee',
   'cart.river-section-fee': 'River section fee',

@@ -174,6 +174,14 @@ export const serverTexts = {
   'order.not-completed': 'The photos of this order are not paid for yet',
   'order.items-differ':
     'This order holds items that the scanned code lacks. Release it in the list of orders, then try this again.',
+  'order.free-reason': 'Say why you send these photos for free',
+  'order.free-limit': {
+    one: 'This shop sends at most {count} order a day for free',
+    other: 'This shop sends at most {count} orders a day for free',
+  },
+  'order.delivery-ended': 'This address was taken back',
+  'order.address-there': 'This order was already sent to this address',
+  'order.several-addresses': 'This order was sent from the counter. Change each address on the page of the order.',
   'order.already-cancelled': 'This order has already been cancelled',
   'order.already-released': 'This order has already been released',
   'order.not-released': 'This order is not released',

@@ -47,6 +47,7 @@ export const outboxTexts = {
   'outbox.group-delete': 'Deletion of display group {name}',
   'outbox.cart': "A guest's cart",
   'outbox.scanned': 'Release of the scanned order {code}',
+  'outbox.send': { one: '{name} to {count} address', other: '{name} to {count} addresses' },
   'outbox.counter': "A guest's order at the counter, code {code}",
   'outbox.counter-plain': "A guest's order at the counter",
   'outbox.record-discarded': 'Audit log entry about a discarded action',

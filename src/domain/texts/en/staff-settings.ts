@@ -78,6 +78,8 @@ export const settingsTexts = {
   'pricing.staff-discount': 'Counter discount',
   'pricing.staff-discount-hint':
     'The most that staff may take off a waiting order without a code, with a reason. Set 0 for codes only.',
+  'pricing.free-orders': 'Free orders a day',
+  'pricing.free-orders-hint': 'How many orders a day staff may send for free, each with a reason. Set 0 for none.',
   'pricing.discount-24-hint': 'Off the price of a display group in its first 24 hours. Set 0 for none.',
   'pricing.checkout': 'Checkout',
   'pricing.groups-only': 'Limit purchases to full display groups',

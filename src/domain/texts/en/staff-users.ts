@@ -35,6 +35,7 @@ export const usersTexts = {
   'assigned.remove-text':
     'This photographer can no longer add photos, or change display groups and slideshows here. The albums stay, and the photographer can still see them.',
   'permission.orders.refund': 'Refund orders',
+  'permission.orders.comp': 'Send photos for free',
   'permission.settings.manage': 'Change settings, prices and discounts',
   'permission.albums.manage': 'Manage the albums and photos of the outfitter',
   'permission.reports.full': 'See and export the full report',

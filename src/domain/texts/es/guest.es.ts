@@ -62,6 +62,8 @@ export const guestTexts: GuestTranslation = {
   'cart.discount24': 'Descuento de 24 h',
   'cart.discount': 'Descuento {name}',
   'cart.counter-discount': 'Descuento en el mostrador',
+  'cart.included': 'Incluido en la excursión',
+  'cart.given-free': 'Sin cargo',
   'cart.processing-fee': 'Cargo de procesamiento',
   'cart.river-fee': 'Cargo del río',
   'cart.river-section-fee': 'Cargo del tramo del río',

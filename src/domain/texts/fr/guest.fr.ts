@@ -64,6 +64,8 @@ export const guestTexts: GuestTranslation = {
   'cart.discount24': 'Réduction de 24 h',
   'cart.discount': 'Réduction {name}',
   'cart.counter-discount': 'Réduction au comptoir',
+  'cart.included': 'Compris dans la sortie',
+  'cart.given-free': 'Offert',
   'cart.processing-fee': 'Frais de traitement',
   'cart.river-fee': 'Frais de rivière',
   'cart.river-section-fee': 'Frais de section de rivière',

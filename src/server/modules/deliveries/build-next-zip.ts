@@ -4,7 +4,6 @@ import { photoFileName } from '#domain/photos/photo-file-name.ts'
 import {
   findOrder,
   findOrderPhotos,
-  findOutfitterForOrder,
   isDeliverable,
   lockOrder,
   queueOrderMail,
@@ -123,12 +122,11 @@ async function markReady(deps: BuildDeps, lease: ZipLease, byteSize: number): Pr
     const order = await lockOrder(tx, orderId)
     if (order === undefined || order.hash === null || !isDeliverable(order)) return null
     if (!(await markZipReady(tx, held, { byteSize, now }))) return false
-    const { slug } = await findOutfitterForOrder(tx, order.outfitter_id)
     await queueOrderMail(deps.mails, tx, {
       orderId,
       kind: 'zip-ready',
       dedupeKey: `zip ${id}`,
-      link: `${deps.mails.publicUrl}/deliver/${slug}/zip/${order.hash}`,
+      page: 'zip',
       expiresAt: zipExpiresAt(now),
       now,
     })

@@ -1,12 +1,14 @@
-import { findOrder, findOrderPhotoIds, isDeliverable } from '#server/modules/orders/orders.public.ts'
+import type { Kysely } from 'kysely'
+import { findDelivery, findOrder, findOrderPhotoIds, isDeliverable } from '#server/modules/orders/orders.public.ts'
 import type { CleanScope } from '#server/platform/images/image-addresses.ts'
 import { LruMap } from '#server/platform/images/lru-map.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findShare } from './share-order.ts'
 
 /** After a refund or a revoked share link, the permission ends at most this late. */
 const believedMs = 20_000
-const cleanScope = /^[os]\d{1,10}$/
+const cleanScope = /^[ods]\d{1,10}$/
 
 interface Belief {
   readonly until: number
@@ -23,7 +25,7 @@ export class CleanAccess {
   }
 
   /**
-   * `scope` comes from a signed address: `o12` is order 12, `s34` is share link 34. Without the cache, each picture of
+   * `scope` comes from a signed address: `o12` is order 12, `d56` delivery 56 of a sent order, `s34` share link 34. Without the cache, each picture of
    * a page would cost a query.
    */
   async mayBeSeen(scope: string, photoId: number, now: Date): Promise<boolean> {
@@ -45,13 +47,23 @@ function isCleanScope(scope: string): scope is CleanScope {
   return cleanScope.test(scope)
 }
 
-export function cleanAccess({ database }: Pick<DeliveriesDeps, 'database'>): CleanAccess {
+export function cleanAccess({ database: { db } }: Pick<DeliveriesDeps, 'database'>): CleanAccess {
   return new CleanAccess(async (scope) => {
-    const id = Number(scope.slice(1))
-    const share = scope.startsWith('s') ? await findShare(database.db, id) : null
-    if (share === undefined || (share !== null && share.revoked_at !== null)) return new Set()
-    const order = await findOrder(database.db, share?.order_id ?? id)
+    const orderId = await orderIdOf(db, scope)
+    const order = orderId === null ? undefined : await findOrder(db, orderId)
     if (order === undefined || !isDeliverable(order)) return new Set()
-    return new Set(await findOrderPhotoIds(database.db, order.id))
+    return new Set(await findOrderPhotoIds(db, order.id))
   })
+}
+
+/** Null when the scope no longer opens anything. */
+async function orderIdOf(db: Kysely<DB>, scope: CleanScope): Promise<number | null> {
+  const id = Number(scope.slice(1))
+  if (scope.startsWith('o')) return id
+  if (scope.startsWith('d')) {
+    const delivery = await findDelivery(db, id)
+    return delivery === undefined || delivery.taken_back_at !== null ? null : delivery.order_id
+  }
+  const share = await findShare(db, id)
+  return share === undefined || share.revoked_at !== null ? null : share.order_id
 }

@@ -6,6 +6,7 @@ import {
   findOutfitterForOrder,
   findReceiptNumber,
   isDeliverable,
+  markOpened,
   orderNotFound,
   presentZip,
 } from '#server/modules/orders/orders.public.ts'
@@ -26,7 +27,7 @@ export function createDeliveriesModule(deps: DeliveriesDeps) {
         status: 200,
         body: {
           success: true,
-          order: presentDelivery(deps.imageAddresses, await getDelivery(deps, params.hash), ctx.now),
+          order: presentDelivery(deps.imageAddresses, await getDelivery(deps, params.hash, ctx.now), ctx.now),
         },
       }),
       streamDeliveryEvents: (ctx, { params }) => streamDeliveryEvents(deps, ctx, params.hash),
@@ -54,17 +55,22 @@ export function createDeliveriesModule(deps: DeliveriesDeps) {
 }
 
 /** Throws: 404 for an unknown hash. */
-async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<DeliveredOrder> {
+async function getDelivery(
+  deps: Pick<DeliveriesDeps, 'database' | 'log'>,
+  hash: string,
+  now: Date,
+): Promise<DeliveredOrder> {
   const { db } = deps.database
   const order = await findOrderByHash(db, hash)
   if (order === undefined || order.hash === null) throw orderNotFound()
+  if (order.deliveryId !== null) await noteOpening(deps, order.deliveryId, now)
   const [zone, outfitter, photos, receiptNumber, zip, share] = await Promise.all([
     findOrderZone(db, order.id),
     findOutfitterForOrder(db, order.outfitter_id),
     findOrderPhotos(db, order.id),
     findReceiptNumber(db, order.id),
     findNewestZip(db, order.id),
-    findNewestShare(db, order.id),
+    findNewestShare(db, order.id, order.deliveryId),
   ])
   const open = isDeliverable(order)
   return {
@@ -75,5 +81,14 @@ async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: string)
     receiptNumber,
     zip: open && zip !== undefined ? zip : null,
     share: open && share?.revoked_at === null ? share : null,
+  }
+}
+
+/** The page opens even while the database takes no writes. */
+async function noteOpening({ database, log }: Pick<DeliveriesDeps, 'database' | 'log'>, id: number, now: Date) {
+  try {
+    await markOpened(database.db, id, now)
+  } catch (error) {
+    log.warn({ err: error, deliveryId: id }, 'Could not note that a delivery was opened')
   }
 }

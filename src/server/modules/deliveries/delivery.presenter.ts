@@ -8,7 +8,7 @@ import {
   presentZip,
   type OrderOutfitterRow,
   type OrderPhotoRow,
-  type OrderRow,
+  type OpenedOrder,
 } from '#server/modules/orders/orders.public.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
@@ -18,7 +18,7 @@ import type { ZipRow } from './zip-files.store.ts'
 type DeliveryOrder = components['schemas']['DeliveryOrder']
 
 export interface DeliveredOrder {
-  readonly order: OrderRow & { readonly hash: string }
+  readonly order: OpenedOrder & { readonly hash: string }
   readonly outfitter: OrderOutfitterRow
   readonly photos: readonly OrderPhotoRow[]
   readonly receiptNumber: string | null
@@ -32,6 +32,7 @@ export interface DeliveredOrder {
 export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredOrder, now: Date): DeliveryOrder {
   const { order, outfitter, photos, zone } = delivered
   const placed = order.placed_at ?? order.created_at
+  const scope = order.deliveryId === null ? (`o${order.id}` as const) : (`d${order.deliveryId}` as const)
   return {
     id: order.id,
     hash: order.hash,
@@ -48,7 +49,7 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
     display_time: localTimeAt(placed, zone),
     completed_at: order.completed_at?.toISOString() ?? null,
     local_code: order.local_code,
-    card_payment: cardOffer(order, outfitter, zone, now),
+    card_payment: order.deliveryId === null ? cardOffer(order, outfitter, zone, now) : 'none',
     outfitter: {
       id: outfitter.id,
       name: outfitter.name,
@@ -73,7 +74,7 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
     photos: isDeliverable(order)
       ? photos.map((photo) => ({
           ...guestPhoto(addresses, photo, now),
-          delivery_path: addresses.pathFor(photo, `o${order.id}`, now),
+          delivery_path: addresses.pathFor(photo, scope, now),
           has_original: !photo.awaits_original,
           full_path: `/deliveries/${order.hash}/photos/${photo.id}`,
         }))

@@ -8,11 +8,10 @@ import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import {
   countOrderPhotos,
   findOrder,
-  holdsSecret,
+  findOrderByHash,
   lockOrder,
   newSecret,
   orderNotFound,
-  type OrderRow,
 } from '#server/modules/orders/orders.public.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -29,12 +28,8 @@ import {
 } from './zip-files.store.ts'
 
 /** The request then counts as the guest's, even if staff are logged in on that device. */
-function asksByHash(order: OrderRow, ctx: Ctx): boolean {
-  return holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
-}
-
-function mayAsk(order: OrderRow, ctx: Ctx): boolean {
-  return asksByHash(order, ctx) || mayReach(ctx.actor, 'orders.work', { outfitterId: order.outfitter_id })
+async function asksByHash(db: Kysely<DB>, orderId: number, { orderHash }: Ctx): Promise<boolean> {
+  return orderHash !== null && (await findOrderByHash(db, orderHash))?.id === orderId
 }
 
 async function zipWithoutFile(
@@ -61,7 +56,9 @@ export async function requestZip(
 ): Promise<ZipRow> {
   const { database, events } = deps
   const found = await findOrder(database.db, orderId)
-  if (found === undefined || !mayAsk(found, ctx)) throw orderNotFound()
+  if (found === undefined) throw orderNotFound()
+  const byHash = await asksByHash(database.db, orderId, ctx)
+  if (!byHash && !mayReach(ctx.actor, 'orders.work', { outfitterId: found.outfitter_id })) throw orderNotFound()
   const lost = await zipWithoutFile(deps, database.db, orderId)
   return database.command(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -79,7 +76,7 @@ export async function requestZip(
     const { completed_at: completedAt } = order
     const due = completedAt !== null && mayBeUndone(order, ctx.now) ? undoEnds(completedAt) : ctx.now
     const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now, due })
-    if (ctx.actor.kind === 'user' && !asksByHash(order, ctx))
+    if (ctx.actor.kind === 'user' && !byHash)
       await recordAct(tx, ctx, 'order-zip-requested', {
         entity: 'order',
         entityId: order.id,

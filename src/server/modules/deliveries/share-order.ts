@@ -4,11 +4,10 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import {
   findOrder,
-  holdsSecret,
+  findOrderByHash,
   lockOrder,
   newSecret,
   orderNotFound,
-  type OrderRow,
   findOrderPhotos,
   findOutfitterForOrder,
   isDeliverable,
@@ -32,16 +31,16 @@ export async function shareOrder(
   input: { readonly orderId: number; readonly revoke: boolean },
 ): Promise<ReturnType<typeof presentShare>> {
   const { database } = deps
-  const isOwn = (order: OrderRow) => holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
   // Checks the order's hash before the idempotency key, because only a holder of the hash may get a stored answer.
-  const found = await findOrder(database.db, input.orderId)
-  if (found === undefined || !isOwn(found)) throw orderNotFound()
+  const found = ctx.orderHash === null ? undefined : await findOrderByHash(database.db, ctx.orderHash)
+  if (found?.id !== input.orderId) throw orderNotFound()
+  const { deliveryId } = found
   return database.command(
     ctx,
     async (tx) => {
       const order = await lockOrder(tx, input.orderId)
       if (order === undefined) throw orderNotFound()
-      const newest = await findNewestShare(tx, order.id)
+      const newest = await findNewestShare(tx, order.id, deliveryId)
       const isLive = newest !== undefined && newest.revoked_at === null
       if (input.revoke) {
         if (newest === undefined) throw new Failure(404, 'not-found', { general: 'not-found.share' })
@@ -49,7 +48,7 @@ export async function shareOrder(
       }
       requireDeliverable(order)
       return presentShare(
-        isLive ? newest : await insertShare(tx, { orderId: order.id, hash: newSecret(), now: ctx.now }),
+        isLive ? newest : await insertShare(tx, { orderId: order.id, deliveryId, hash: newSecret(), now: ctx.now }),
       )
     },
     { orderId: () => input.orderId },
@@ -60,11 +59,17 @@ type Sql = Kysely<DB>
 
 export type ShareRow = Selectable<Shares>
 
-export async function findNewestShare(db: Sql, orderId: number): Promise<ShareRow | undefined> {
+/** `deliveryId`: the delivery of a sent order from whose page the link was made. */
+export async function findNewestShare(
+  db: Sql,
+  orderId: number,
+  deliveryId: number | null,
+): Promise<ShareRow | undefined> {
   return db
     .selectFrom('shares')
     .selectAll()
     .where('order_id', '=', orderId)
+    .where('order_delivery_id', 'is not distinct from', deliveryId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -81,11 +86,21 @@ export async function findShare(db: Sql, id: number): Promise<ShareRow | undefin
 /** The caller has locked the order and checked that it has no live link. */
 async function insertShare(
   tx: Transaction<DB>,
-  share: { readonly orderId: number; readonly hash: string; readonly now: Date },
+  share: {
+    readonly orderId: number
+    readonly deliveryId: number | null
+    readonly hash: string
+    readonly now: Date
+  },
 ): Promise<ShareRow> {
   return tx
     .insertInto('shares')
-    .values({ order_id: share.orderId, hash: share.hash, created_at: share.now })
+    .values({
+      order_id: share.orderId,
+      order_delivery_id: share.deliveryId,
+      hash: share.hash,
+      created_at: share.now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

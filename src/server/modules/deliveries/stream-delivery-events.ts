@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/context.ts'
 import {
-  findOrder,
   findOrderByHash,
   orderChangedChannel,
   orderNotFound,
   presentZip,
   readOrderChange,
+  type OpenedOrder,
 } from '#server/modules/orders/orders.public.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
 import type { EventStream } from '#server/platform/events/event-stream.ts'
@@ -27,7 +27,7 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
   return deps.streams.openEventStream({
     address: ctx.network,
     subscribe: (stream) => {
-      const sendLatest = serialSender(deps, stream, order.id)
+      const sendLatest = serialSender(deps, stream, { orderId: order.id, hash })
       // Sends the present state first, because the order may have changed since the guest's page loaded.
       sendLatest('order')
       sendLatest('zip')
@@ -41,12 +41,24 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
 }
 
 /** Sends the states one after another, so that an older state never follows a newer one. */
-function serialSender(deps: StreamDeps, stream: EventStream, orderId: number): (what: 'order' | 'zip') => void {
+interface Opened {
+  readonly orderId: number
+  readonly hash: string
+}
+
+function serialSender(
+  deps: StreamDeps,
+  stream: EventStream,
+  { orderId, hash }: Opened,
+): (what: 'order' | 'zip') => void {
   let last: Promise<void> = Promise.resolve()
   return (what) => {
     last = last
       .then(async () => {
-        const data = what === 'order' ? await orderData(deps, orderId) : await zipData(deps, orderId)
+        const order = await findOrderByHash(deps.database.db, hash)
+        // Staff have taken this delivery back.
+        if (order === undefined) return stream.end()
+        const data = what === 'order' ? orderData(order) : await zipData(deps, orderId)
         if (data !== null) stream.send({ event: what, data })
       })
       .catch((error: unknown) => {
@@ -56,9 +68,8 @@ function serialSender(deps: StreamDeps, stream: EventStream, orderId: number): (
   }
 }
 
-async function orderData(deps: StreamDeps, orderId: number): Promise<Json> {
-  const order = await findOrder(deps.database.db, orderId)
-  return order === undefined ? null : { id: order.id, status: order.status, refunded_total: order.refunded_total }
+function orderData({ id, status, refunded_total }: OpenedOrder): Json {
+  return { id, status, refunded_total }
 }
 
 async function zipData(deps: StreamDeps, orderId: number): Promise<Json> {

@@ -20,6 +20,8 @@ import { applyStaffDiscount } from './staff/apply-staff-discount.ts'
 import { wantedCode, wantedDiscount } from './staff/wanted-discount.ts'
 import { placeAndReleaseOrder } from './staff/place-and-release-order.ts'
 import { cancelOrder, releaseOrder } from './staff/release-order.ts'
+import { sendDeliveryAgain, takeBackDelivery } from './staff/change-delivery.ts'
+import { sendOrder } from './staff/send-order.ts'
 import { undoRelease } from './staff/undo-release.ts'
 import { getOrder } from './staff/staff-order.ts'
 import { listPendingOrders, streamOrderEvents } from './staff/list-pending.ts'
@@ -163,6 +165,18 @@ function staffOrderHandlers(deps: OrdersDeps) {
     undoRelease: (ctx, { body }) => undoRelease(deps, ctx, body.id),
     placeAndReleaseOrder: (ctx, { body }) =>
       placeAndReleaseOrder(deps, ctx, { order: queuedOrder(body.order), ...release(body) }),
+    sendOrder: (ctx, { body }) =>
+      sendOrder(deps, ctx, {
+        outfitterId: body.outfitter_id,
+        items: body.items.map(newItem),
+        emails: body.emails,
+        name: (body.name ?? '').trim(),
+        way: body.way,
+        ...release(body),
+      }),
+    takeBackDelivery: (ctx, { body }) => takeBackDelivery(deps, ctx, body.delivery_id),
+    sendDeliveryAgain: (ctx, { body: { delivery_id: deliveryId, email = null } }) =>
+      sendDeliveryAgain(deps, ctx, { deliveryId, email: email?.trim() ?? null }),
     cancelOrder: (ctx, { body }) => cancelOrder(deps, ctx, { orderId: body.id, reason: (body.reason ?? '').trim() }),
     resendOrder: (ctx, { body }) => resendOrder(deps, ctx, body.id),
     sendPaymentLink: (ctx, { body }) => sendPaymentLink(deps, ctx, body.id),

@@ -23,8 +23,10 @@ export {
   insertOrderEvent,
   lockOrder,
   markFetched,
+  type OpenedOrder,
   type OrderRow,
 } from './order/orders.store.ts'
+export { findDelivery, markOpened } from './order/order-deliveries.store.ts'
 export { recordSale } from './ledger/record-sale.ts'
 export { countOrderPhotos, findOrderPhoto, findOrderPhotoIds, findOrderPhotos } from './order/order-lines.store.ts'
 export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'

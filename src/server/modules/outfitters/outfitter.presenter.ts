@@ -80,6 +80,7 @@ export function presentOutfitter(
     commission_24: inside ? row.commission_24 : 0,
     discount_24: row.discount_24,
     staff_discount_limit: row.staff_discount_limit,
+    free_order_limit: row.free_order_limit,
     allow_checkout_at_counter: row.allow_checkout_at_counter,
     require_checkout_at_counter: row.require_checkout_at_counter,
     processing_fee: row.processing_fee,

@@ -124,6 +124,14 @@ export interface FormerZones {
   timezone: string
 }
 
+export interface GivenOrders {
+  order_id: number
+  outfitter_id: number
+  way: 'included' | 'free'
+  reason: string
+  day: string
+}
+
 export interface IdempotencyKeys {
   key: string
   operation: string
@@ -211,6 +219,16 @@ export interface OrderDays {
   cash_total: Generated<number>
   terminal_total: Generated<number>
   other_total: Generated<number>
+}
+
+export interface OrderDeliveries {
+  id: GeneratedAlways<number>
+  order_id: number
+  email: string
+  hash: string
+  created_at: Timestamp
+  opened_at: Timestamp | null
+  taken_back_at: Timestamp | null
 }
 
 export interface OrderEvents {
@@ -346,6 +364,7 @@ export interface Outfitters {
   deleted_at: Timestamp | null
   kiosk_slideshow_id: number | null
   staff_discount_limit: Generated<number>
+  free_order_limit: Generated<number>
 }
 
 export interface Passkeys {
@@ -581,6 +600,7 @@ export interface Shares {
   hash: string
   created_at: Timestamp
   revoked_at: Timestamp | null
+  order_delivery_id: number | null
 }
 
 export interface SlideshowPhotos {
@@ -676,6 +696,7 @@ export interface DB {
   email_changes: EmailChanges
   factor_challenges: FactorChallenges
   former_zones: FormerZones
+  given_orders: GivenOrders
   idempotency_keys: IdempotencyKeys
   installation: Installation
   installation_identity: InstallationIdentity
@@ -684,6 +705,7 @@ export interface DB {
   mails: Mails
   operator_troubles: OperatorTroubles
   order_days: OrderDays
+  order_deliveries: OrderDeliveries
   order_events: OrderEvents
   order_items: OrderItems
   order_photos: OrderPhotos

@@ -1,9 +1,9 @@
 /**
- * `w`: watermarked pictures, for everybody. Any other scope: clean pictures, while the order (`o12`) or the share link
- * (`s34`) allows them.
+ * `w`: watermarked pictures, for everybody. Any other scope: clean pictures, while the order (`o12`), the delivery (`d56`)
+ * or the share link (`s34`) allows them.
  */
 export type ImageScope = 'w' | CleanScope
-export type CleanScope = `o${number}` | `s${number}`
+export type CleanScope = `o${number}` | `d${number}` | `s${number}`
 
 export interface AddressedPhoto {
   readonly id: number

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { unknownPayment } from '#domain/orders/counter-payment.ts'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actionKinds } from '#client/app/boot/action-kinds.ts'
@@ -80,6 +81,18 @@ const scannedOrder = {
   expected_total: 1750,
   local_code: 'K7-M2QX',
 }
+const sale = {
+  outfitterId: 1,
+  items: [{ display_group_id: 21, added_at: '2026-07-04T10:01:00.000Z' }],
+  what: 'Raft 1',
+  emails: ['robin@guest.test', 'sam@guest.test'],
+  name: 'Miller family',
+  way: 'paid',
+  reason: '',
+  expectedTotal: 5266,
+  payment: { paidBy: 'cash', cashGiven: 6000 },
+}
+const sent = { outfitter_id: 1, items: sale.items, emails: sale.emails, name: 'Miller family' }
 const staff = (orderId: number) => ({ entity: `order:${orderId}`, actor: '4' })
 const ofOrder = (orderId: number) => ({ orderId, outfitterId: 1 })
 
@@ -194,6 +207,14 @@ const waiting: readonly Waiting[] = [
     ...staff(78),
     key: 'key-undo',
     payload: { kind: 'order.undo-release', ...ofOrder(78) },
+  },
+  { kind: 'order.sell', entity: 'send:key-sell', actor: '4', key: 'key-sell', payload: sale },
+  {
+    kind: 'order.send',
+    entity: 'send:key-send',
+    actor: '4',
+    key: 'key-send',
+    payload: { ...sale, way: 'free', reason: 'Cold water', expectedTotal: null, payment: unknownPayment },
   },
   { kind: 'order.cancel', ...staff(73), key: 'key-cancel', payload: { kind: 'order.cancel', ...ofOrder(73) } },
   {
@@ -343,6 +364,14 @@ const expected: readonly Call[] = [
     cash_given: 2000,
   }),
   call('/order/undo-release', 'key-undo', { id: 78 }),
+  call('/order/send', 'key-sell', {
+    ...sent,
+    way: 'paid',
+    expected_total: 5266,
+    paid_by: 'cash',
+    cash_given: 6000,
+  }),
+  call('/order/send', 'key-send', { ...sent, way: 'free', reason: 'Cold water' }),
   call('/order/cancel', 'key-cancel', { id: 73 }),
   call('/order/add-note', 'key-note', { id: 74, note: 'Wants a print' }),
   call('/order/edit-email', 'key-email', { id: 75, email: 'robin@guest.test' }),

@@ -50,7 +50,7 @@ function show(page: ReactNode): void {
   )
 }
 
-const groupsPage = <DisplayGroups outfitterId={1} timezone="America/Denver" />
+const groupsPage = <DisplayGroups outfitterId={1} timezone="America/Denver" send={null} />
 
 it('the page of display groups lists a queued change that the server refused, until staff retry it', async () => {
   const entry = await refuse(await renameOf(1, 'Red raft'))

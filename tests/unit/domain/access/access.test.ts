@@ -46,6 +46,7 @@ describe('the rights table', () => {
     ['slideshows.manage', 'all', 'own', 'own', 'assigned'],
     ['orders.work', 'all', 'own', 'own', ''],
     ['orders.refund', 'all', 'own', '', ''],
+    ['orders.comp', 'all', 'own', '', ''],
     ['orders.search', 'all', 'own', 'own', ''],
     ['reports.closing', 'all', 'own', 'own', ''],
     ['reports.full', 'all', 'own', '', ''],
@@ -64,8 +65,8 @@ describe('the rights table', () => {
       expect(may(guest, capability)).toBe(false)
     },
   )
-  it('has exactly the 28 specified rows', () => {
-    expect(Object.keys(rights)).toHaveLength(28)
+  it('has exactly the 29 specified rows', () => {
+    expect(Object.keys(rights)).toHaveLength(29)
   })
   it('gives guests no right and admins every right', () => {
     expect(capabilitiesOf(guest)).toEqual([])

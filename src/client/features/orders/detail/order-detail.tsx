@@ -20,6 +20,7 @@ import { applyPending, noChanges, type PendingOrder } from '../actions/pending-c
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
 import { orderName } from '../actions/change-words.ts'
 import { DecisionMark, OrderMarks } from './order-marks.tsx'
+import { OrderAddresses } from './order-addresses.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory, OrderRefunds } from './order-history.tsx'
 import { OrderPhotos } from './order-photos.tsx'
@@ -110,6 +111,7 @@ function Order({ stored, fetchedAt }: { stored: StaffOrder; fetchedAt: number })
               <p className={styles.later}>{staffText('waits.discount-first', { code: waiting.discount })}</p>
             )}
           </SectionCard>
+          <OrderAddresses order={order} timezone={timezone} />
           {order.refunds.length > 0 ? (
             <SectionCard title={staffText('order.refunds')}>
               <OrderRefunds refunds={order.refunds} timezone={timezone} />
@@ -149,6 +151,8 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
   const isWaiting = status === 'pending' || (status === 'paying' && hash !== null)
   const isPlaced = isWaiting || status === 'completed' || status === 'cancelled'
   const isPaid = status === 'completed'
+  // Each address of a sent order has these acts by itself.
+  const isSent = (order.deliveries ?? []).length > 0
   const left = order.total - order.refunded_total
   const hasGroup = order.order_items.some((item) => item.display_group !== null)
   const ask = (): void => {
@@ -178,7 +182,7 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
           {staffText('receipt.open')}
         </ButtonLink>
       ) : null}
-      {isPaid ? (
+      {isPaid && !isSent ? (
         <Button variant="secondary" icon={<AreaIcon name="mail" />} disabled={!online} onClick={() => onOpen('resend')}>
           {staffText('order.resend')}
         </Button>
@@ -204,7 +208,7 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
           {staffText('order.create-zip')}
         </Button>
       ) : null}
-      {isPlaced ? (
+      {isPlaced && !isSent ? (
         <Button variant="secondary" onClick={() => onOpen('email')}>
           {staffText('order.change-email')}
         </Button>

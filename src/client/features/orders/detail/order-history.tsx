@@ -5,7 +5,7 @@ import { money } from '../order-money.ts'
 import styles from './order-detail.module.css'
 
 /** Uses the device's zone until the outfitter's is known. */
-const instantIn = (timezone: string | undefined): Intl.DateTimeFormat =>
+export const instantIn = (timezone: string | undefined): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
 
 const isEventKey = (key: string): key is keyof typeof orderTexts & StaffTextKey => Object.hasOwn(orderTexts, key)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
@@ -13,8 +14,20 @@ import {
   repriceForCheckout,
 } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
-import { insertCart, insertOrderEvent, findReceiptNumber } from '../order/orders.store.ts'
+import { insertCart, insertOrderEvent, findReceiptNumber, type OrderRow } from '../order/orders.store.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
+
+/** Inserts a cart of nobody yet, with the event of its creation. */
+export async function openCart(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'now' | 'idempotency'>,
+  cart: Omit<Parameters<typeof insertCart>[1], 'now'>,
+): Promise<OrderRow> {
+  const order = await insertCart(tx, { ...cart, now: ctx.now })
+  await insertOrderEvent(tx, { orderId: order.id, type: 'created', operation: ctx.idempotency, at: ctx.now })
+  return order
+}
 
 interface NewCart {
   readonly slug: string
@@ -49,14 +62,9 @@ export async function createCart<T>(
     // For a repeated request, `command` returns the stored answer without running this function, so that the repeat
     // does not count.
     await countTry(tx, limitsOf(operationGuards.createOrder.limits, { 'create-cart': ctx.network }), ctx.now)
-    const order = await insertCart(tx, {
-      outfitterId,
-      isExternal: input.isExternal,
-      cartTokenHash: secretHash(cartToken),
-      locale: ctx.locale,
-      now: ctx.now,
-    })
-    await insertOrderEvent(tx, { orderId: order.id, type: 'created', operation: ctx.idempotency, at: ctx.now })
+    const cartTokenHash = secretHash(cartToken)
+    const { isExternal } = input
+    const order = await openCart(tx, ctx, { outfitterId, isExternal, cartTokenHash, locale: ctx.locale })
     return present(await loadCart(tx, order, ctx.now))
   })
   return { answer, cartToken }

@@ -7,11 +7,12 @@ import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { NewItem } from '../cart/cart-input.ts'
 import { fillCart } from '../cart/cart-items.ts'
+import { openCart } from '../cart/own-cart.ts'
 import { findActiveOutfitterId } from '../order/for-sale.store.ts'
 import { holdsSecret, newSecret, paymentInProgress, secretHash, repriceForCheckout } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { presentCart } from '../order/order.presenter.ts'
-import { insertCart, insertOrderEvent, lockOrder, storeLocalCode, type OrderRow } from '../order/orders.store.ts'
+import { lockOrder, storeLocalCode, type OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeAtCounter, queuedFlags } from './place-counter-order.ts'
 
@@ -126,10 +127,7 @@ async function newOrder(
 ): Promise<OrderRow> {
   const outfitterId = await findActiveOutfitterId(tx, slug)
   if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
-  const cartTokenHash = secretHash(newSecret())
-  const order = await insertCart(tx, { outfitterId, isExternal, cartTokenHash, locale, now: ctx.now })
-  await insertOrderEvent(tx, { orderId: order.id, type: 'created', operation: ctx.idempotency, at: ctx.now })
-  return order
+  return openCart(tx, ctx, { outfitterId, isExternal, cartTokenHash: secretHash(newSecret()), locale })
 }
 
 /** The guest knows only this code, so staff must find the order by it. */

@@ -107,6 +107,7 @@ const outfitterColumns = [
   'display_group_only',
   'discount_24',
   'staff_discount_limit',
+  'free_order_limit',
   'processing_fee',
   'commission',
   'commission_24',

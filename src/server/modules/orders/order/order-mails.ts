@@ -11,7 +11,8 @@ import { beginAwaiting, countAwaited, storeAwaiting } from './awaiting-orders.st
 import { findOutfitterForOrder } from './for-sale.store.ts'
 import { countOrderPhotos } from './order-lines.store.ts'
 import { amountsOfPlaced, isWhollyRefunded } from './order.presenter.ts'
-import { findOrderZone, findReceiptNumber, lockOrder } from './orders.store.ts'
+import { listDeliveries, type DeliveryRow } from './order-deliveries.store.ts'
+import { findOrderZone, findReceiptNumber, lockOrder, type OrderRow } from './orders.store.ts'
 
 export interface OrderMailDeps {
   /** It comes from the configuration, because a forged Host header in a request could send guests to another site. */
@@ -25,7 +26,10 @@ interface OrderMail {
   readonly kind: GuestMailKind
   /** The mail outbox never queues a second mail with the same key. */
   readonly dedupeKey: string
-  readonly link?: string
+  /** The page that the link opens. */
+  readonly page?: 'order' | 'zip'
+  /** The id of the only delivery that gets the mail. */
+  readonly to?: number
   readonly expiresAt?: Date
   readonly refunded?: Cents
   readonly photosRefunded?: boolean
@@ -35,21 +39,51 @@ interface OrderMail {
 }
 
 /** Links in mails open the external channel (docs/rules.md#channels). */
-function deliveryLink(publicUrl: string, slug: string, hash: string): string {
-  return `${publicUrl}/deliver/${slug}/order/${hash}/external`
+function linkOf(publicUrl: string, slug: string, { page, hash }: { page: 'order' | 'zip'; hash: string }): string {
+  return `${publicUrl}/deliver/${slug}/${page}/${hash}${page === 'zip' ? '' : '/external'}`
 }
 
+interface Recipient {
+  readonly email: string
+  readonly hash: string
+  /** Follows the dedupe key. */
+  readonly suffix: string
+}
+
+/** Mails about the photos, which each address of a sent order gets. Mails about money go to the first one. */
+const forAll: readonly GuestMailKind[] = ['delivery', 'released', 'all-here', 'zip-ready']
+
+function recipientsOf(
+  order: Pick<OrderRow, 'hash' | 'email'>,
+  deliveries: readonly DeliveryRow[],
+  { kind, to }: Pick<OrderMail, 'kind' | 'to'>,
+): readonly Recipient[] {
+  const { hash, email } = order
+  if (deliveries.length === 0) return hash === null || email === null ? [] : [{ hash, email, suffix: '' }]
+  const live = deliveries.filter((each) => each.taken_back_at === null && (to ?? each.id) === each.id)
+  return (forAll.includes(kind) ? live : live.slice(0, 1)).map((each) => ({
+    ...each,
+    suffix: suffixOf(each, deliveries),
+  }))
+}
+
+const suffixOf = ({ id }: DeliveryRow, [first]: readonly DeliveryRow[]): string => (first?.id === id ? '' : ` ${id}`)
+
 /**
- * Queues a mail to the guest of a placed order, in the order's language. Returns false when its dedupe key was used
- * before, or when the order has no hash or no email address.
+ * Queues a mail to the guest of a placed order, in the order's language. A mail about the photos of a sent order goes to
+ * each of its addresses, with the link of that address (docs/rules.md#send-from-the-counter). Returns false when its
+ * dedupe key was used before, or when the order has no hash or no email address.
  */
 export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, mail: OrderMail): Promise<boolean> {
   const order = await lockOrder(tx, mail.orderId)
-  if (order === undefined || order.hash === null || order.email === null) return false
+  if (order === undefined) return false
+  const deliveries = await listDeliveries(tx, order.id)
+  const recipients = recipientsOf(order, deliveries, mail)
+  if (recipients.length === 0) return false
   const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
   const amounts = amountsOfPlaced(order)
   const offer = cardOffer(order, outfitter, await findOrderZone(tx, order.id), mail.now)
-  const rendered = renderGuestMail(mail.kind, {
+  const content = {
     outfitter,
     order: {
       id: order.id,
@@ -62,31 +96,37 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
       paidByCard: order.tender === 'card',
       paidBy: isCounterPayment(order.paid_by) ? order.paid_by : null,
       refundedTotal: order.refunded_total,
-      cardsOn: offer === 'open' ? order.placed_at : null,
+      // The page of a delivery takes no card.
+      cardsOn: offer === 'open' && deliveries.length === 0 ? order.placed_at : null,
       whollyRefunded: isWhollyRefunded(order),
     },
     amounts: { ...amounts, discountName: amounts.discount?.name ?? null, discountValue: amounts.discount_value },
-    link: mail.link ?? deliveryLink(deps.publicUrl, outfitter.slug, order.hash),
     expiresAt: mail.expiresAt ?? null,
     refunded: mail.refunded ?? null,
     photosRefunded: mail.photosRefunded ?? false,
     locale: order.locale as Locale,
-  })
-  return queueMail(deps, tx, {
-    kind: mail.kind,
-    orderId: order.id,
-    dedupeKey: mail.dedupeKey,
-    recipient: order.email,
-    senderName: outfitter.name,
-    replyTo: outfitter.email,
-    ...rendered,
-    now: mail.now,
-    due: mail.due,
-  })
+  }
+  let queued = false
+  for (const { email, hash, suffix } of recipients) {
+    const link = linkOf(deps.publicUrl, outfitter.slug, { page: mail.page ?? 'order', hash })
+    const isNew = await queueMail(deps, tx, {
+      kind: mail.kind,
+      orderId: order.id,
+      dedupeKey: `${mail.dedupeKey}${suffix}`,
+      recipient: email,
+      senderName: outfitter.name,
+      replyTo: outfitter.email,
+      ...renderGuestMail(mail.kind, { ...content, link }),
+      now: mail.now,
+      due: mail.due,
+    })
+    queued ||= isNew
+  }
+  return queued
 }
 
 /**
- * Queues the only delivery mail of an order that was completed in this transaction (docs/rules.md#one-delivery-mail).
+ * Queues the only delivery mail of an order, or of each of its addresses, that was completed in this transaction (docs/rules.md#one-delivery-mail).
  * Begins to follow the originals that the order lacks (docs/rules.md#awaited-originals). Idempotent.
  */
 export async function queueDeliveryMail(
@@ -102,7 +142,9 @@ export async function queueDeliveryMail(
 
 /** Returns false when the mail was sent, or may have been. */
 export async function withdrawDeliveryMail(tx: Transaction<DB>, orderId: number, now: Date): Promise<boolean> {
-  if (!(await withdrawMail(tx, deliveryKey(orderId)))) return false
+  const deliveries = await listDeliveries(tx, orderId)
+  for (const suffix of ['', ...deliveries.map((each) => suffixOf(each, deliveries))])
+    if (!(await withdrawMail(tx, `${deliveryKey(orderId)}${suffix}`))) return false
   await storeAwaiting(tx, orderId, 0, now)
   return true
 }

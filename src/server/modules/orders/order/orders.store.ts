@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { Idempotency } from '#server/context.ts'
 import type { DB, Orders } from '#server/platform/database/tables.gen.ts'
+import { findDeliveryByHash } from './order-deliveries.store.ts'
 
 type Sql = Kysely<DB>
 
@@ -27,8 +28,19 @@ export async function lockOrder(tx: Sql, id: number): Promise<OrderRow | undefin
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function findOrderByHash(db: Sql, hash: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('hash', '=', hash).executeTakeFirst()
+/** `deliveryId`: null when the hash is the order's own. */
+export type OpenedOrder = OrderRow & { readonly deliveryId: number | null }
+
+/**
+ * The hash of a delivery opens its order too, until staff take it back. The order then has the hash and the email of
+ * the delivery, so that its page holds nothing about the other addresses (docs/rules.md#send-from-the-counter).
+ */
+export async function findOrderByHash(db: Sql, hash: string): Promise<OpenedOrder | undefined> {
+  const own = await db.selectFrom('orders').selectAll().where('hash', '=', hash).executeTakeFirst()
+  if (own !== undefined) return { ...own, deliveryId: null }
+  const delivery = await findDeliveryByHash(db, hash)
+  const sent = delivery && (await findOrder(db, delivery.order_id))
+  return sent && { ...sent, hash: delivery.hash, email: delivery.email, deliveryId: delivery.id }
 }
 
 /** Returns false when the order is no longer completed, because somebody has just undone its release. */

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { redirectUnsentMails } from '#server/platform/mail/mail-outbox.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
+import { listDeliveries } from '../order/order-deliveries.store.ts'
 import { queueOrderMail } from '../order/order-mails.ts'
 import { isDeliverable } from '../order/order.presenter.ts'
 import type { OrderRow } from '../order/orders.store.ts'
@@ -40,7 +41,8 @@ export async function addOrderNote(
  * because the old address may be a stranger's. Idempotent.
  *
  * Throws: 404 when the actor may not know of the order.
- * Throws: 409 with the order when the order is not placed or is cancelled.
+ * Throws: 409 with the order when the order is not placed or is cancelled, and when staff sent it: each address changes
+ * by itself.
  * Throws: 422 for an invalid address.
  */
 export async function editOrderEmail(
@@ -55,6 +57,8 @@ export async function editOrderEmail(
     if (order.status !== 'pending' && order.status !== 'completed' && !isPaidByPhone(order))
       throw await staffConflict(deps, tx, order, 'not-placed', ctx)
     if (order.email === email) return { changed: false, answer: {} }
+    if ((await listDeliveries(tx, order.id)).length > 0)
+      throw await staffConflict(deps, tx, order, 'several-addresses', ctx)
     const current = () => readStaffOrder(deps, tx, order.id, ctx)
     await refuseStale({ version: input.version, before: order, changed: ['email'], current })
     const revision = await storeCorrection(tx, order.id, { email }, ctx.now)

@@ -13,6 +13,7 @@ import type { RefusedMail } from '#server/platform/mail/waiting-mails.ts'
 import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { frozenNumber, presentCart, amountsOfPlaced } from '../order/order.presenter.ts'
+import type { DeliveryRow, NewestMail } from '../order/order-deliveries.store.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 import type {
   NewestZip,
@@ -58,6 +59,8 @@ interface LoadedStaffOrder {
   readonly sight: Sight
   readonly events: readonly OrderEventRow[]
   readonly refusedMail: RefusedMail | null
+  readonly deliveries: readonly DeliveryRow[]
+  readonly newestMails: readonly NewestMail[]
   readonly originalsMissing: number
   readonly zone: string
   /** When the open payment of the order began. */
@@ -160,6 +163,29 @@ function commissionsOf({ row, refundable, sight }: LoadedStaffOrder) {
   }
 }
 
+function presentDelivery(
+  { id, email, opened_at, taken_back_at }: DeliveryRow,
+  mails: readonly NewestMail[],
+): components['schemas']['OrderDelivery'] {
+  const mail = mails.find(({ recipient }) => recipient === email)
+  const isRefused = mail !== undefined && mail.failed_at !== null
+  const state = mail === undefined ? 'none' : isRefused ? 'refused' : mail.sent_at === null ? 'waiting' : 'sent'
+  return {
+    id,
+    email,
+    mail: state,
+    reason: isRefused ? mail.last_error : null,
+    opened_at: opened_at?.toISOString() ?? null,
+    taken_back_at: taken_back_at?.toISOString() ?? null,
+  }
+}
+
+/** A refused mail of a sent order concerns one of its addresses. */
+function addressesOf({ deliveries, newestMails, refusedMail }: LoadedStaffOrder) {
+  if (deliveries.length === 0) return { refused_mail: refusedMail === null ? null : presentRefusedMail(refusedMail) }
+  return { refused_mail: null, deliveries: deliveries.map((each) => presentDelivery(each, newestMails)) }
+}
+
 export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaffOrder, now: Date): StaffOrder {
   const { row, cart } = loaded
   const placed = row.placed_at ?? row.created_at
@@ -186,10 +212,10 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     flags: flagsOf(row.flags),
     refunds: loaded.refunds.map((refund) => presentRefund(refund, loaded.refundedPhotos)),
     events: loaded.events.map(presentEvent),
-    refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
+    ...addressesOf(loaded),
     originals_missing: loaded.originalsMissing,
     pricing: row.status === 'pending' ? pricingOf(row, loaded.sight) : null,
-    card_payment: cardOffer(row, cart.outfitter, loaded.zone, now),
+    card_payment: loaded.deliveries.length > 0 ? 'none' : cardOffer(row, cart.outfitter, loaded.zone, now),
     paying_since: loaded.payingSince?.toISOString() ?? null,
     version: versionOf(row, correctionFields),
   }

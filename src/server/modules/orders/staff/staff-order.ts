@@ -27,6 +27,7 @@ import type { OrdersDeps } from '../orders.deps.ts'
 import { findCompletion } from '../ledger/ledger.store.ts'
 import { recordSale } from '../ledger/record-sale.ts'
 import { readRefundable } from '../ledger/refundable.ts'
+import { listDeliveries, listNewestMails } from '../order/order-deliveries.store.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { presentStaffOrder } from './staff-order.presenter.ts'
 import { findNewestZip, listOrderEvents, listRefundedPhotos, listRefunds } from './staff-orders.store.ts'
@@ -93,6 +94,8 @@ export async function readStaffOrder(
       },
       events: await listOrderEvents(db, id),
       refusedMail: await findRefusedMail(db, id),
+      deliveries: await listDeliveries(db, id),
+      newestMails: await listNewestMails(db, id),
       originalsMissing: await countAwaited(db, id),
       zone: await findOrderZone(db, id),
       payingSince: (await findOpenSince(db, [id])).get(id) ?? null,
@@ -113,6 +116,8 @@ export type StaffRefusal =
   | 'fully-refunded'
   | 'not-completed'
   | 'refund-open'
+  | 'delivery-ended'
+  | 'several-addresses'
   | 'exchange-refunded'
   | 'items-differ'
   | 'undo-other'

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import { unknownPayment } from '#domain/orders/counter-payment.ts'
+import { isEmail } from '#domain/orders/email.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { notifyMissing, notifyWarning } from '#client/ui/notices/notify.ts'
+import { PaymentFields } from '../actions/payment-fields.tsx'
+import { useTypedPayment } from '../actions/use-typed-payment.ts'
+import { money } from '../order-money.ts'
+import { AddressFields } from './address-fields.tsx'
+import type { Sending } from './send.action.ts'
+import { useSend } from './use-send.ts'
+import payment from '../actions/payment-fields.module.css'
+import styles from './send-dialog.module.css'
+
+type Way = Sending['way']
+
+interface Props extends Pick<Sending, 'outfitterId' | 'items' | 'what'> {
+  /** The ways that this person may send, the usual one first. */
+  ways: readonly Way[]
+  /** Cents, by the prices of this device. */
+  total: number
+  onClose: () => void
+}
+
+const none: Readonly<Record<string, string>> = {}
+
+/** See docs/rules.md#send-from-the-counter. */
+export function SendDialog({ outfitterId, items, what, ways, total: seen, onClose }: Props) {
+  // Keeps the total that staff saw and took, even if a discount ends meanwhile (docs/rules.md#release).
+  const [total] = useState(seen)
+  const first = { emails: [''] as readonly string[], name: '', way: ways[0] ?? ('included' as const), reason: '' }
+  const draft = useDraft(null, first, onClose)
+  const { emails, name, way, reason } = draft.values
+  const [wrong, setWrong] = useState(none)
+  const paying = useTypedPayment(total)
+  const action = useSend()
+  const submit = async (): Promise<void> => {
+    const typed = emails.map((email) => email.trim()).filter((email) => email !== '')
+    const missing = [
+      ...(typed.length === 0 ? [staffText('send.address', { number: 1 })] : []),
+      ...(way === 'free' && reason.trim() === '' ? [staffText('send.reason')] : []),
+    ]
+    const bad = typed.filter((email) => !isEmail(email))
+    setWrong(Object.fromEntries(bad.map((email) => [email, staffText('act.email-wrong')])))
+    if (missing.length > 0) return void notifyMissing(missing)
+    if (bad.length > 0) return void notifyWarning(staffText('act.email-wrong'))
+    const taken = way === 'paid' ? paying.take() : unknownPayment
+    if (!taken) return
+    const said = { name: name.trim(), reason: way === 'free' ? reason.trim() : '' }
+    const expectedTotal = way === 'paid' ? total : null
+    const sending = { outfitterId, items, what, emails: typed, way, ...said, expectedTotal, payment: taken }
+    if (await action.run(sending)) draft.close()
+  }
+  const { general, items: itemsError, way: wayError } = action.errors
+  return (
+    <FormDialog
+      open
+      title={staffText('send.title', { name: what })}
+      submitLabel={way === 'paid' ? staffText('send.verb-paid', { total: money(total) }) : staffText('send.verb')}
+      good
+      out={staffText('kit.close')}
+      busy={action.busy}
+      error={general ?? itemsError ?? wayError ?? null}
+      draft={draft}
+      onSubmit={() => void submit()}
+    >
+      <AddressFields
+        emails={emails}
+        errors={{ ...errorsByAddress(action.errors, emails), ...wrong }}
+        onChange={(next) => draft.change({ emails: next })}
+      />
+      <Ways ways={ways} chosen={way} onChoose={(next) => draft.change({ way: next })} />
+      {way === 'free' ? (
+        <TextField
+          label={staffText('send.reason')}
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          error={action.errors['reason']}
+          onChange={(event) => draft.change({ reason: event.target.value })}
+        />
+      ) : null}
+      {way === 'paid' ? (
+        <>
+          <p className={styles.total}>{staffText('outbox.total', { total: money(total) })}</p>
+          <PaymentFields
+            typed={paying.typed}
+            total={total}
+            error={paying.error ?? action.errors['cash_given'] ?? null}
+            onChange={paying.change}
+          />
+        </>
+      ) : null}
+      <TextField
+        label={staffText('send.name')}
+        hint={staffText('send.name-hint')}
+        maxLength={200}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => draft.change({ name: event.target.value })}
+      />
+    </FormDialog>
+  )
+}
+
+/** The server names a bad address by its place among the sent ones. */
+function errorsByAddress(errors: Readonly<Record<string, string>>, emails: readonly string[]): Record<string, string> {
+  const sent = emails.map((email) => email.trim()).filter((email) => email !== '')
+  return Object.fromEntries(
+    sent.flatMap((email, at) => {
+      const error = errors[`emails.${at}`]
+      return error === undefined ? [] : [[email, error]]
+    }),
+  )
+}
+
+function Ways({ ways, chosen, onChoose }: { ways: readonly Way[]; chosen: Way; onChoose: (way: Way) => void }) {
+  const name = useId()
+  return (
+    <fieldset className={payment.ways}>
+      <legend className={payment.legend}>{staffText('send.way')}</legend>
+      {ways.map((way) => (
+        <label key={way} className={payment.way}>
+          <input type="radio" name={name} checked={chosen === way} onChange={() => onChoose(way)} />
+          {staffText(`send.${way}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { TakenPayment } from '#domain/orders/counter-payment.ts'
+import { api } from '#client/api/client.ts'
+import { idInAnswer, keyed, type ActionKind, type Answer } from '#client/device/outbox/action-kind.ts'
+import type { Facts } from '#client/device/database/rows.ts'
+import { totalOf } from '../actions/order-change-kind.ts'
+import { paymentFields, releaseOrder, type Release } from '../actions/release.action.ts'
+
+/** As staff send photos from the counter (docs/rules.md#send-from-the-counter). */
+export interface Sending {
+  readonly outfitterId: number
+  readonly items: components['schemas']['OrderSend']['items']
+  /** The name of the display group, for people. */
+  readonly what: string
+  readonly emails: readonly string[]
+  readonly name: string
+  readonly way: 'paid' | 'included' | 'free'
+  readonly reason: string
+  /** The total in cents that staff saw and took; null when nobody paid here. */
+  readonly expectedTotal: number | null
+  readonly payment: TakenPayment
+}
+
+/** A sale as the release of an order that has a number. */
+export function saleOf({ outfitterId, expectedTotal, payment }: Sending, orderId: number): Release {
+  return { kind: 'order.release', orderId, outfitterId, expectedTotal: expectedTotal ?? 0, anyway: null, payment }
+}
+
+function bodyOf({ outfitterId, items, emails, name, way, reason, expectedTotal, payment }: Sending) {
+  return {
+    outfitter_id: outfitterId,
+    items,
+    emails: [...emails],
+    way,
+    ...(name === '' ? {} : { name }),
+    ...(reason === '' ? {} : { reason }),
+    ...(expectedTotal === null ? {} : { expected_total: expectedTotal }),
+    ...paymentFields(payment),
+  }
+}
+
+function factsOf(sending: Sending, answer: Answer): Facts {
+  const orderId = idInAnswer(answer, 'order')
+  return orderId === null ? {} : (releaseOrder.summarizeAnswer?.(saleOf(sending, orderId), answer) ?? {})
+}
+
+const basics = {
+  version: 1,
+  read: (payload: unknown) => payload as Sending,
+  prepare: (_database: unknown, sending: Sending) => {
+    const body = bodyOf(sending)
+    return Promise.resolve((replay: Parameters<typeof keyed>[0]) => api.POST('/order/send', { ...keyed(replay), body }))
+  },
+  summarize: ({ what, emails, expectedTotal }: Sending): Facts => ({
+    what,
+    count: emails.length,
+    ...(expectedTotal === null ? {} : { total: expectedTotal }),
+  }),
+  summarizeAnswer: factsOf,
+  decidedBy: ({ outfitterId, what }: Sending) => ({ outfitterId, id: what }),
+  describe: (summary: Facts) => {
+    const { what, count, orderId } = summary
+    const total = totalOf(summary)
+    return {
+      icon: 'receipt' as const,
+      title: { key: 'outbox.send', params: { name: String(what ?? ''), count: Number(count ?? 0) } } as const,
+      details: total === null ? [] : [total],
+      path: typeof orderId === 'number' ? `/dashboard/order-detail/${orderId}` : null,
+    }
+  },
+}
+
+/** No retry makes a sale of photos that nobody sells any more, or of an outfitter without a counter. */
+const hopeless = ['email-invalid', 'not-found', 'cart-empty', 'counter-not-offered']
+
+/** Sends photos that guests paid here. */
+export const sellPhotos: ActionKind<Sending> = {
+  ...basics,
+  kind: 'order.sell',
+  isMoneyTaken: true,
+  isHopeless: ({ code }) => hopeless.includes(code),
+}
+
+/** Sends photos for which nobody pays here. */
+export const sendPhotos: ActionKind<Sending> = { ...basics, kind: 'order.send' }
+
+export const sendKinds = [sellPhotos, sendPhotos]
+
+export const kindOfSending = ({ way }: Pick<Sending, 'way'>): ActionKind<Sending> =>
+  way === 'paid' ? sellPhotos : sendPhotos

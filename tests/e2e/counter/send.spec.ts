@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { openAsStaff } from '../support/device.ts'
+import { shot } from '../support/tours/shots.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const addresses = (page: Page) => page.getByRole('region', { name: 'Addresses' })
+
+async function chooseGroup(page: Page, url: string): Promise<void> {
+  await openAsStaff(page, url, 'employee', '/dashboard/display-groups')
+  await page.getByRole('combobox', { name: 'Display group' }).click()
+  await page.getByRole('option', { name: /^Maria – Raft 2/ }).click()
+}
+
+/** Pastes as a person does, without the right to read the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await dialog(page)
+    .getByRole('textbox', { name: 'Email 1' })
+    .evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', pasted)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+}
+
+test('a counter sends a raft to six phones in four steps, and takes it back from the wrong family', async ({
+  app,
+  page,
+}) => {
+  const { url } = app
+  await chooseGroup(page, url)
+  let steps = 0
+  const step = async (does: () => Promise<unknown>): Promise<void> => {
+    steps += 1
+    await does()
+  }
+  const phones = Array.from({ length: 6 }, (_, at) => `miller-${at}@guest.test`)
+  await step(() => page.getByRole('button', { name: 'Send', exact: true }).click())
+  await step(() => paste(page, phones.join(', ')))
+  await step(() => dialog(page).getByRole('radio', { name: 'Terminal' }).check())
+  expect(await findings(page)).toEqual([])
+  await shot(page, 'send-group')
+  await step(() =>
+    dialog(page)
+      .getByRole('button', { name: /^Take \$.* and send$/ })
+      .click(),
+  )
+  expect(steps).toBeLessThanOrEqual(4)
+  const notice = page.getByRole('status').filter({ hasText: 'This order has been released' })
+  await expect(notice).toBeVisible()
+  const number = /Order (\d+)/.exec((await notice.textContent()) ?? '')?.[1] ?? ''
+  await page.goto(`${url}/dashboard/order-detail/${number}`)
+  await expect(addresses(page).getByRole('listitem')).toHaveCount(6)
+  await addresses(page)
+    .getByRole('button', { name: `Take back from ${phones[5] ?? ''}` })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('status').getByText(/Nobody had opened it/)).toBeVisible()
+  await expect(addresses(page).getByText(/^Taken back/)).toHaveCount(1)
+  await shot(page, 'sent-order')
+  expect(await findings(page)).toEqual([])
+})
+
+test('a counter without a network sends photos of the trip, and they go out when the network is back', async ({
+  app,
+  page,
+  context,
+}) => {
+  await chooseGroup(page, app.url)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await paste(page, 'robin@guest.test sam@guest.test')
+  await dialog(page).getByRole('radio', { name: 'Included in the trip' }).check()
+  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Saved on this device. It is sent once the device is online.')).toBeVisible()
+  await context.setOffline(false)
+  await page.goto(`${app.url}/dashboard/outbox`)
+  await expect(page.getByText(/Raft 2 to 2 addresses/)).toBeVisible()
+})
