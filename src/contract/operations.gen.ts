@@ -166,6 +166,7 @@ export const operationTable = {
   undoRelease: { method: 'POST', path: '/order/undo-release', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   placeAndReleaseOrder: { method: 'POST', path: '/order/place-and-release', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   sendOrder: { method: 'POST', path: '/order/send', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  sendShopLink: { method: 'POST', path: '/order/send-link', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   takeBackDelivery: { method: 'POST', path: '/order/take-back-delivery', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   sendDeliveryAgain: { method: 'POST', path: '/order/send-delivery-again', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   cancelOrder: { method: 'POST', path: '/order/cancel', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },

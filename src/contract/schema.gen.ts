@@ -2650,6 +2650,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/send-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail up to twelve addresses a link to a display group in the shop.
+         * @description Makes no order. 404 for an outfitter whose orders the caller may not work on. 422 names each bad address as `emails.2`; also `not-for-sale`.
+         */
+        post: operations["sendShopLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/take-back-delivery": {
         parameters: {
             query?: never;
@@ -5228,6 +5248,13 @@ export interface components {
             order: components["schemas"]["StaffOrder"];
             difference: components["schemas"]["difference"];
         };
+        /** @description The first one becomes the email of the order. */
+        emails: string[];
+        ShopLink: {
+            outfitter_id: components["schemas"]["Id"];
+            display_group_id: components["schemas"]["Id"];
+            emails: components["schemas"]["emails"];
+        };
         DeliveryId: {
             delivery_id: components["schemas"]["Id"];
         };
@@ -5965,6 +5992,8 @@ export type OrderPlaceAndRelease = components['schemas']['OrderPlaceAndRelease']
 export type OrderSend = components['schemas']['OrderSend'];
 export type difference = components['schemas']['difference'];
 export type OrderSent = components['schemas']['OrderSent'];
+export type emails = components['schemas']['emails'];
+export type ShopLink = components['schemas']['ShopLink'];
 export type DeliveryId = components['schemas']['DeliveryId'];
 export type DeliveryAgain = components['schemas']['DeliveryAgain'];
 export type OrderCancel = components['schemas']['OrderCancel'];
@@ -11466,6 +11495,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderSent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sendShopLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outfitter_id": 1,
+                 *       "display_group_id": 3,
+                 *       "emails": [
+                 *         "robin@example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopLink"];
+            };
+        };
+        responses: {
+            /** @description The mails are queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             400: components["responses"]["Malformed"];

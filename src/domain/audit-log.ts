@@ -94,6 +94,7 @@ const auditedActs = {
   'display-group-created': 'other',
   'display-group-updated': 'other',
   'display-group-deleted': 'other',
+  'display-group-link-sent': 'other',
   'slideshow-created': 'other',
   'slideshow-updated': 'other',
   'slideshow-deleted': 'other',

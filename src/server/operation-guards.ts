@@ -248,6 +248,8 @@ export const operationGuards = {
   undoRelease: { who: ['orders.work'], idempotent: 'atomic' },
   placeAndReleaseOrder: { who: ['orders.work'], limits: placing, idempotent: 'atomic' },
   sendOrder: { who: ['orders.work'], limits: placing, idempotent: 'atomic' },
+  // Anybody's address may get the mail.
+  sendShopLink: { who: ['orders.work'], limits: { 'shop-link': { tries: 60, minutes: 60 } }, idempotent: 'atomic' },
   takeBackDelivery: { who: ['orders.work'], idempotent: 'atomic' },
   // Each address gets the mail.
   sendDeliveryAgain: {

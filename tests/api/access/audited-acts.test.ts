@@ -86,6 +86,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   requestZip: ours('order-zip-requested', 'order'),
   releaseOrder: ours('order-released', 'order'),
   placeAndReleaseOrder: ours('order-released', 'order'),
+  sendShopLink: ours('display-group-link-sent', 'display-group'),
   takeBackDelivery: ours('order-delivery-taken-back', 'order'),
   cancelOrder: ours('order-cancelled', 'order'),
   resendOrder: ours('order-resent', 'order'),

@@ -121,6 +121,8 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
       return body({ order: { ...Object(call.body['order']), ...(await queuedOrder(tenant)) } })
     case 'sendOrder':
       return body({ items: [{ photo_id: tenant.shop.photoIds[0] }], emails: [`${randomWord()}@guest.test`] })
+    case 'sendShopLink':
+      return body({ emails: [`${randomWord()}@guest.test`] })
     case 'sendDeliveryAgain':
       return body({ email: `${randomWord()}@guest.test` })
     case 'declinePhotoRemoval':

@@ -168,6 +168,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   releaseOrder: { 'body.id': 'pending order' },
   undoRelease: { 'body.id': 'pending order' },
   sendOrder: { 'body.outfitter_id': 'outfitter' },
+  sendShopLink: { 'body.outfitter_id': 'outfitter', 'body.display_group_id': 'display group' },
   takeBackDelivery: { 'body.delivery_id': 'sent delivery' },
   sendDeliveryAgain: { 'body.delivery_id': 'sent delivery' },
   cancelOrder: { 'body.id': 'pending order' },

@@ -293,6 +293,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   undoRelease: [counter],
   placeAndReleaseOrder: [counter],
   sendOrder: [counter],
+  sendShopLink: [counter],
   takeBackDelivery: [counter],
   sendDeliveryAgain: [counter],
   cancelOrder: [counter],

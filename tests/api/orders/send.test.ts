@@ -295,3 +295,40 @@ describe('a delivery of a sent order', () => {
     expect(mails.every(({ text_body: text }) => text.includes(first))).toBe(true)
   })
 })
+
+describe('sendShopLink', () => {
+  const link = (fields: object = {}, { by = staff, key = newKey() } = {}) =>
+    untilFree(() =>
+      by.post(
+        'order/send-link',
+        { outfitter_id: shop.outfitterId, display_group_id: groupId, emails: ['lee@guest.test'], ...fields },
+        key,
+      ),
+    )
+  const linksTo = (recipient: string) =>
+    db().selectFrom('mails').select(['kind', 'text_body']).where('recipient', '=', recipient).execute()
+
+  it('mails each address once the address of the group in the shop, and makes no order', async () => {
+    const [before, key] = [await ordersOfShop(), newKey()]
+    const emails = ['lee@guest.test', 'kim@guest.test']
+    expect(await link({ emails }, { key })).toMatchObject({ status: 200, body: { success: true } })
+    expect((await link({ emails }, { key })).status).toBe(200)
+    for (const email of emails) {
+      const mails = await linksTo(email)
+      expect(mails).toMatchObject([{ kind: 'shop-link' }])
+      const address = `/outfitter/${shop.slug}/external?date=2026-07-04&group=${groupId}`
+      expect(mails[0]?.text_body).toContain(address)
+    }
+    expect(await ordersOfShop()).toEqual(before)
+  })
+
+  it('is refused for a bad address, a group of others, and one that is not for sale', async () => {
+    const foreign = await openShop(db())
+    const theirs = await addGroup(db(), foreign, { name: 'Raft', photoIds: foreign.photoIds, createdAt: noon })
+    const empty = await addGroup(db(), shop, { name: 'Empty', photoIds: [], createdAt: noon })
+    expect((await link({ emails: ['lee'] })).body.errors).toEqual({ 'emails.0': expect.any(String) as string })
+    expect((await link({ outfitter_id: foreign.outfitterId })).status).toBe(404)
+    expect((await link({ display_group_id: theirs })).status).toBe(404)
+    expect(await link({ display_group_id: empty })).toMatchObject({ status: 422, body: { code: 'not-for-sale' } })
+  })
+})

@@ -21,15 +21,20 @@ export function SendGroup({ outfitter, group, onClose }: Props) {
     ...pricingInputOf(outfitter, [{ kind: 'group', group, addedAt: added_at }], now),
     taxRatePpm: outfitter.counter_tax_rate * 100,
   })
-  const isSold = total > 0 && checkoutOptions(false, outfitter).counter
   // An answer that an earlier build has stored on the device lacks the limit.
   const mayGive = can('orders.comp') && (outfitter.free_order_limit ?? 0) > 0
+  const ways = [
+    ...(total > 0 && checkoutOptions(false, outfitter).counter ? (['paid'] as const) : []),
+    'included' as const,
+    ...(mayGive ? (['free'] as const) : []),
+    ...(total > 0 ? (['link'] as const) : []),
+  ]
   return (
     <SendDialog
       outfitterId={outfitter.id}
       items={[{ display_group_id: group.id, added_at }]}
       what={group.name}
-      ways={[...(isSold ? (['paid'] as const) : []), 'included', ...(mayGive ? (['free'] as const) : [])]}
+      ways={ways}
       total={total}
       onClose={onClose}
     />

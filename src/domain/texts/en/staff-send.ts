@@ -8,6 +8,7 @@ export const sendTexts = {
   'send.paid': 'Paid here',
   'send.included': 'Included in the trip',
   'send.free': 'Free',
+  'send.link': 'Link to buy',
   'send.reason': 'Reason',
   'send.name': 'Name',
   'send.name-hint': 'Optional. The mails greet with it.',

@@ -21,6 +21,7 @@ import { wantedCode, wantedDiscount } from './staff/wanted-discount.ts'
 import { placeAndReleaseOrder } from './staff/place-and-release-order.ts'
 import { cancelOrder, releaseOrder } from './staff/release-order.ts'
 import { sendDeliveryAgain, takeBackDelivery } from './staff/change-delivery.ts'
+import { sendShopLink } from './staff/send-shop-link.ts'
 import { sendOrder } from './staff/send-order.ts'
 import { undoRelease } from './staff/undo-release.ts'
 import { getOrder } from './staff/staff-order.ts'
@@ -173,6 +174,12 @@ function staffOrderHandlers(deps: OrdersDeps) {
         name: (body.name ?? '').trim(),
         way: body.way,
         ...release(body),
+      }),
+    sendShopLink: (ctx, { body }) =>
+      sendShopLink(deps, ctx, {
+        outfitterId: body.outfitter_id,
+        groupId: body.display_group_id,
+        emails: body.emails,
       }),
     takeBackDelivery: (ctx, { body }) => takeBackDelivery(deps, ctx, body.delivery_id),
     sendDeliveryAgain: (ctx, { body: { delivery_id: deliveryId, email = null } }) =>

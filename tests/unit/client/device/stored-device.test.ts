@@ -216,6 +216,13 @@ const waiting: readonly Waiting[] = [
     key: 'key-send',
     payload: { ...sale, way: 'free', reason: 'Cold water', expectedTotal: null, payment: unknownPayment },
   },
+  {
+    kind: 'order.send',
+    entity: 'send:key-link',
+    actor: '4',
+    key: 'key-link',
+    payload: { ...sale, way: 'link', expectedTotal: null, payment: unknownPayment },
+  },
   { kind: 'order.cancel', ...staff(73), key: 'key-cancel', payload: { kind: 'order.cancel', ...ofOrder(73) } },
   {
     kind: 'order.note',
@@ -372,6 +379,7 @@ const expected: readonly Call[] = [
     cash_given: 6000,
   }),
   call('/order/send', 'key-send', { ...sent, way: 'free', reason: 'Cold water' }),
+  call('/order/send-link', 'key-link', { outfitter_id: 1, display_group_id: 21, emails: sale.emails }),
   call('/order/cancel', 'key-cancel', { id: 73 }),
   call('/order/add-note', 'key-note', { id: 74, note: 'Wants a print' }),
   call('/order/edit-email', 'key-email', { id: 75, email: 'robin@guest.test' }),

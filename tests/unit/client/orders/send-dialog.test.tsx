@@ -33,7 +33,7 @@ afterEach(async () => {
   await forgetSession()
 })
 
-function show(ways: readonly ('paid' | 'included' | 'free')[] = ['paid', 'included', 'free']): void {
+function show(ways: readonly ('paid' | 'included' | 'free' | 'link')[] = ['paid', 'included', 'free']): void {
   const close = () => {
     isClosed = true
   }
@@ -115,6 +115,15 @@ describe('SendDialog', () => {
     await waitFor(() => expect(isClosed).toBe(true))
     const payload = { way: 'free', reason: 'Cold water', expectedTotal: null, payment: { paidBy: null } }
     expect(await waiting()).toMatchObject([{ kind: 'order.send', payload }])
+  })
+
+  it('stores a link to buy, for which nobody pays here', async () => {
+    show(['paid', 'link'])
+    type(1, 'robin@guest.test')
+    fireEvent.click(screen.getByRole('radio', { name: 'Link to buy' }))
+    press('Send')
+    await waitFor(() => expect(isClosed).toBe(true))
+    expect(await waiting()).toMatchObject([{ kind: 'order.send', payload: { way: 'link', expectedTotal: null } }])
   })
 
   it('reddens the address that the server refuses, and forgets the refused send', async () => {

@@ -50,3 +50,18 @@ describe('a day without groups', () => {
     expect(screen.queryByRole('heading', { name: /^Photo groups/ })).toBeNull()
   })
 })
+
+describe('a link to a group', () => {
+  const names = async () => (await screen.findAllByRole('article')).map((card) => card.querySelector('h3')?.textContent)
+
+  it('shows that group before the others, and all in their usual order when the day lacks it', async () => {
+    const groups = [1, 2, 3].map((id) => group(id, [id * 10]))
+    openStorefront('by-link', groups, { address: '?group=3' })
+    const linked = await names()
+    cleanup()
+    openStorefront('by-old-link', groups, { address: '?group=99' })
+    const usual = await names()
+    expect(new Set(usual).size).toBe(3)
+    expect(linked).toEqual([usual[2], usual[0], usual[1]])
+  })
+})

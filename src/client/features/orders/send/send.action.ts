@@ -1,7 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { TakenPayment } from '#domain/orders/counter-payment.ts'
 import { api } from '#client/api/client.ts'
-import { idInAnswer, keyed, type ActionKind, type Answer } from '#client/device/outbox/action-kind.ts'
+import { idInAnswer, keyed, type ActionKind, type Answer, type Prepared } from '#client/device/outbox/action-kind.ts'
 import type { Facts } from '#client/device/database/rows.ts'
 import { totalOf } from '../actions/order-change-kind.ts'
 import { paymentFields, releaseOrder, type Release } from '../actions/release.action.ts'
@@ -14,7 +14,7 @@ export interface Sending {
   readonly what: string
   readonly emails: readonly string[]
   readonly name: string
-  readonly way: 'paid' | 'included' | 'free'
+  readonly way: 'paid' | 'included' | 'free' | 'link'
   readonly reason: string
   /** The total in cents that staff saw and took; null when nobody paid here. */
   readonly expectedTotal: number | null
@@ -26,7 +26,16 @@ export function saleOf({ outfitterId, expectedTotal, payment }: Sending, orderId
   return { kind: 'order.release', orderId, outfitterId, expectedTotal: expectedTotal ?? 0, anyway: null, payment }
 }
 
-function bodyOf({ outfitterId, items, emails, name, way, reason, expectedTotal, payment }: Sending) {
+/** The group of a link, which stands alone. */
+const linkOf = ({ outfitterId, items: [item], emails }: Sending) => ({
+  outfitter_id: outfitterId,
+  display_group_id: item?.display_group_id ?? 0,
+  emails: [...emails],
+})
+
+type Sold = Sending & { readonly way: Exclude<Sending['way'], 'link'> }
+
+function bodyOf({ outfitterId, items, emails, name, way, reason, expectedTotal, payment }: Sold) {
   return {
     outfitter_id: outfitterId,
     items,
@@ -47,9 +56,13 @@ function factsOf(sending: Sending, answer: Answer): Facts {
 const basics = {
   version: 1,
   read: (payload: unknown) => payload as Sending,
-  prepare: (_database: unknown, sending: Sending) => {
-    const body = bodyOf(sending)
-    return Promise.resolve((replay: Parameters<typeof keyed>[0]) => api.POST('/order/send', { ...keyed(replay), body }))
+  prepare: (_database: unknown, sending: Sending): Promise<Prepared> => {
+    const { way } = sending
+    return Promise.resolve((replay) =>
+      way === 'link'
+        ? api.POST('/order/send-link', { ...keyed(replay), body: linkOf(sending) })
+        : api.POST('/order/send', { ...keyed(replay), body: bodyOf({ ...sending, way }) }),
+    )
   },
   summarize: ({ what, emails, expectedTotal }: Sending): Facts => ({
     what,

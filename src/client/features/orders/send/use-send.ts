@@ -42,7 +42,7 @@ export function useSend() {
     const change = saleOf(sending, orderId)
     if (sending.way === 'paid') return notifyDone({ change, facts }, undoOf({ client, navigate, actor }, change, facts))
     const text = staffText('send.done', { count: sending.emails.length })
-    notify({ tone: 'good', about: orderName(orderId), text })
+    notify({ tone: 'good', about: orderId === 0 ? sending.what : orderName(orderId), text })
   }
 
   const send = async (sending: Sending, signal: AbortSignal): Promise<boolean> => {

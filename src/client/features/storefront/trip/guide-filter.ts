@@ -16,3 +16,9 @@ export function filterByGuide<Group extends { name: string }>(
     return words.every((word) => name.includes(word))
   })
 }
+
+/** Moves the group with this id to the front. */
+export function withFirst<Group extends { id: number }>(groups: readonly Group[], id: number | null): readonly Group[] {
+  const first = groups.find((group) => group.id === id)
+  return first === undefined ? groups : [first, ...groups.filter((group) => group !== first)]
+}

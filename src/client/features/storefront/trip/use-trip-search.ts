@@ -8,6 +8,8 @@ export interface TripSearch {
   date: LocalDate
   riverSection: number | null
   time: TimeSpan | null
+  /** The display group of a link that staff sent (docs/rules.md#send-from-the-counter). */
+  group: number | null
   setDate: (date: LocalDate) => void
   setRiverSection: (section: number | null) => void
   setTime: (span: TimeSpan | null) => void
@@ -37,6 +39,7 @@ export function useTripSearch(today: LocalDate, sectionIds: readonly number[]): 
     date,
     riverSection: sectionIds.includes(section) ? section : null,
     time: parseSpan(params.get(TIME)),
+    group: Number(params.get('group')) || null,
     setDate: (chosen) => change('date', chosen === today ? null : chosen),
     setRiverSection: (chosen) => change('section', chosen === null ? null : String(chosen)),
     setTime: (chosen) => change(TIME, chosen === null ? null : spanParameter(chosen)),

@@ -12,7 +12,7 @@ import { Button, IconButton } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { GroupList, SinglePhotos } from '../photos/day-photos.tsx'
-import { filterByGuide } from './guide-filter.ts'
+import { filterByGuide, withFirst } from './guide-filter.ts'
 import type { DayAnswer, StorefrontAnswer } from '../storefront.queries.ts'
 import type { TripCart } from './trip-cart.ts'
 import { GuideField, RiverSectionField, TripDateField, TripDays } from './trip-controls.tsx'
@@ -59,8 +59,8 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const sectionIds = useMemo(() => shop.river_sections.map(({ id }) => id), [shop.river_sections])
   const search = useTripSearch(today, sectionIds)
   const { date, riverSection, setDate, setRiverSection } = search
-  // The page's HTML holds only some of the day's photos. So a search with a time span does not use it.
-  const boot = search.time === null ? bootDay : undefined
+  // The page's HTML holds only some of the day's photos. So a search with a time span or a group does not use it.
+  const boot = search.time === null && search.group === null ? bootDay : undefined
   const { day, whole, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, boot)
   const [guide, setGuide] = useState('')
   const viewer = useOpenViewer()
@@ -68,7 +68,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const selection = usePhotoSelection(shop, cart)
   const { isWhole, groups, singles, times, several } = useTimeSpan(day, shop.timezone, search)
   const pageLoaded = usePageLoaded()
-  const matching = filterByGuide(groups, guide)
+  const matching = withFirst(filterByGuide(groups, guide), search.group)
   // Groups below the first screen render only after the page has loaded.
   const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
   const missing = guide === '' && isWhole ? Math.max(0, counts.groups - shownGroups.length) : 0

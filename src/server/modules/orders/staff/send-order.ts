@@ -63,15 +63,20 @@ export async function sendOrder(deps: OrdersDeps, ctx: Ctx, input: Sending) {
   )
 }
 
-async function refuseWithoutRight(deps: OrdersDeps, { actor }: Ctx, { outfitterId, way }: Sending): Promise<void> {
+/** Throws: 404 for an outfitter whose orders the actor may not work on. */
+export async function requireCounterOf(deps: OrdersDeps, { actor }: Ctx, outfitterId: number): Promise<void> {
   if (!mayWorkOn(actor, outfitterId) || !(await outfitterExists(deps.database.db, outfitterId)))
     throw new Failure(404, 'not-found', { outfitter_id: 'not-found.outfitter' })
-  if (way === 'free' && !mayReach(actor, 'orders.comp', { outfitterId }))
+}
+
+async function refuseWithoutRight(deps: OrdersDeps, ctx: Ctx, { outfitterId, way }: Sending): Promise<void> {
+  await requireCounterOf(deps, ctx, outfitterId)
+  if (way === 'free' && !mayReach(ctx.actor, 'orders.comp', { outfitterId }))
     throw new Failure(403, 'not-allowed', { way: 'auth.forbidden' })
 }
 
 /** Throws: 422 with one error for each bad address, by its place in the list. */
-function checkAddresses(typed: readonly string[]): string[] {
+export function checkAddresses(typed: readonly string[]): string[] {
   const bad = typed.flatMap((email, at) =>
     isEmail(email.trim()) ? [] : [[`emails.${at}`, 'validation.email'] as const],
   )

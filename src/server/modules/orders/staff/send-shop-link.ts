@@ -1,0 +1,91 @@
+import { Failure } from '#domain/failure.ts'
+import { groupRefusal } from '#domain/pricing/for-sale.ts'
+import { pricingSettings } from '#domain/pricing/pricing-input.ts'
+import { translate, type Params, type TextKey } from '#domain/texts/texts.ts'
+import type { Ctx } from '#server/context.ts'
+import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
+import { oneLine } from '#server/platform/mail/escape-html.ts'
+import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import { queueMail } from '#server/platform/mail/mail-outbox.ts'
+import {
+  findGroupPhotosForSale,
+  findGroupsForOrder,
+  findOutfitterForOrder,
+  type OrderGroupRow,
+  type OrderOutfitterRow,
+} from '../order/for-sale.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { checkAddresses, requireCounterOf } from './send-order.ts'
+
+interface LinkInput {
+  readonly outfitterId: number
+  readonly groupId: number
+  /** As staff typed them. */
+  readonly emails: readonly string[]
+}
+
+/**
+ * Queues a mail to each address with a link that opens a display group in the shop (docs/rules.md#send-from-the-counter).
+ * Queues one mail for each address and idempotency key.
+ *
+ * Throws: 404 for an outfitter whose orders the actor may not work on, and for a group that the outfitter lacks.
+ * Throws: 422 `email-invalid` by address, and `not-for-sale`.
+ * Throws: 429 after too many links of the outfitter.
+ */
+export async function sendShopLink(deps: OrdersDeps, ctx: Ctx, { outfitterId, groupId, emails: typed }: LinkInput) {
+  await requireCounterOf(deps, ctx, outfitterId)
+  const emails = checkAddresses(typed)
+  return deps.database.command(ctx, async (tx) => {
+    const outfitter = await findOutfitterForOrder(tx, outfitterId)
+    const [group] = await findGroupsForOrder(tx, [groupId])
+    if (group === undefined || group.deleted_at !== null || group.outfitter_id !== outfitterId)
+      throw new Failure(404, 'not-found', { display_group_id: 'not-found.display-group' })
+    const photos = await findGroupPhotosForSale(tx, [groupId])
+    if (groupRefusal(pricingSettings(outfitter), photos.length) !== null)
+      throw new Failure(422, 'not-for-sale', { general: 'cart.not-for-sale' })
+    const { limits } = operationGuards.sendShopLink
+    await countTry(tx, limitsOf(limits, { 'shop-link': String(outfitterId) }), ctx.now)
+    const mail = mailOf(deps.mails.publicUrl, ctx, outfitter, group)
+    for (const email of emails)
+      await queueMail(deps.mails, tx, {
+        kind: 'shop-link',
+        orderId: null,
+        dedupeKey: `shop-link ${groupId} ${ctx.idempotency?.key ?? ctx.now.toISOString()} ${email}`,
+        recipient: email,
+        senderName: outfitter.name,
+        replyTo: outfitter.email,
+        ...mail,
+        now: ctx.now,
+      })
+    const detail = { addresses: String(emails.length) }
+    await recordAct(tx, ctx, 'display-group-link-sent', {
+      entity: 'display-group',
+      entityId: groupId,
+      outfitterId,
+      detail,
+    })
+    return { status: 200 as const, body: { success: true as const } }
+  })
+}
+
+/** The link opens the external channel (docs/rules.md#channels). */
+function mailOf(publicUrl: string, { locale }: Ctx, shop: OrderOutfitterRow, group: OrderGroupRow) {
+  const say = (key: TextKey, params?: Params) => translate(locale, key, params)
+  const outfitter = oneLine(shop.name)
+  const content = {
+    sender: outfitter,
+    greeting: say('mail.greeting-plain'),
+    number: null,
+    subject: say('mail.shop-link-subject', { outfitter }),
+    lead: say('mail.shop-link-lead', { group: oneLine(group.name) }),
+    button: say('mail.shop-link-button'),
+    link: `${publicUrl}/outfitter/${shop.slug}/external?date=${group.date}&group=${group.id}`,
+    notes: [say('mail.shop-link-note')],
+    facts: [],
+    signOff: say('mail.sign-off'),
+    footer: say('mail.footer', { outfitter }),
+  }
+  return layOutMail(content, shop, locale)
+}
