@@ -2641,7 +2641,7 @@ export interface paths {
         put?: never;
         /**
          * Send photos to up to twelve addresses as one order.
-         * @description Places and completes an order without a cart of the guest. `paid`: the guests paid here. `included`: the photos belong to the trip. `free`: needs the right `orders.comp` and a reason, and counts towards the outfitter's `free_order_limit`. Each address gets its own mail with its own link. 404 for an outfitter whose orders the caller may not work on. 422 names each bad address as `emails.2`; also `reason-required`, `free-limit`, `cart-empty`, `counter-not-offered` and `too-little-cash`.
+         * @description Places and completes an order without a cart of the guest. `paid`: the guests paid here. `included`: the photos belong to the trip. `free`: needs the right `orders.comp` and a reason, and counts towards the outfitter's `free_order_limit`. Each address gets its own mail with its own link. A repeated `client_id` answers the order that exists and changes nothing. 404 for an outfitter whose orders the caller may not work on. 422 names each bad address as `emails.2`; also `reason-required`, `free-limit`, `cart-empty`, `counter-not-offered` and `too-little-cash`.
          */
         post: operations["sendOrder"];
         delete?: never;
@@ -2661,7 +2661,7 @@ export interface paths {
         put?: never;
         /**
          * Mail up to twelve addresses a link to a display group in the shop.
-         * @description Makes no order. 404 for an outfitter whose orders the caller may not work on. 422 names each bad address as `emails.2`; also `not-for-sale`.
+         * @description Makes no order. A repeated `client_id` sends nothing. 404 for an outfitter whose orders the caller may not work on. 422 names each bad address as `emails.2`; also `not-for-sale`.
          */
         post: operations["sendShopLink"];
         delete?: never;
@@ -5226,6 +5226,7 @@ export interface components {
             cash_given?: components["schemas"]["cash_given"];
         };
         OrderSend: {
+            client_id: components["schemas"]["ClientId"];
             outfitter_id: components["schemas"]["Id"];
             items: components["schemas"]["QueuedItem"][];
             /** @description The first one becomes the email of the order. */
@@ -5251,6 +5252,7 @@ export interface components {
         /** @description The first one becomes the email of the order. */
         emails: string[];
         ShopLink: {
+            client_id: components["schemas"]["ClientId"];
             outfitter_id: components["schemas"]["Id"];
             display_group_id: components["schemas"]["Id"];
             emails: components["schemas"]["emails"];
@@ -11468,6 +11470,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "outfitter_id": 1,
+                 *       "client_id": "3f9a5c0b7d2e4816a0c4e8f2b6d01357",
                  *       "items": [
                  *         {
                  *           "display_group_id": 3,
@@ -11526,6 +11529,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "outfitter_id": 1,
+                 *       "client_id": "3f9a5c0b7d2e4816a0c4e8f2b6d01357",
                  *       "display_group_id": 3,
                  *       "emails": [
                  *         "robin@example.com"

@@ -120,9 +120,13 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'placeAndReleaseOrder':
       return body({ order: { ...Object(call.body['order']), ...(await queuedOrder(tenant)) } })
     case 'sendOrder':
-      return body({ items: [{ photo_id: tenant.shop.photoIds[0] }], emails: [`${randomWord()}@guest.test`] })
+      return body({
+        client_id: randomWord().repeat(3),
+        items: [{ photo_id: tenant.shop.photoIds[0] }],
+        emails: [`${randomWord()}@guest.test`],
+      })
     case 'sendShopLink':
-      return body({ emails: [`${randomWord()}@guest.test`] })
+      return body({ client_id: randomWord().repeat(3), emails: [`${randomWord()}@guest.test`] })
     case 'sendDeliveryAgain':
       return body({ email: `${randomWord()}@guest.test` })
     case 'declinePhotoRemoval':

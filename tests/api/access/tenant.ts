@@ -217,6 +217,7 @@ export class Tenant {
     this.#pause()
     const { body } = await this.#owner.post('order/send', {
       outfitter_id: this.id,
+      client_id: newKey(),
       items: [{ photo_id: this.shop.photoIds[1] }],
       emails: [`${randomWord()}@guest.test`],
       name: `Guest of ${this.mark}`,

@@ -35,6 +35,7 @@ const twelve = Array.from({ length: 12 }, (_, at) => `guest-${at}@guest.test`)
 function send(fields: object = {}, { by = staff, key = newKey() } = {}): Promise<StaffAnswer> {
   const body = {
     outfitter_id: shop.outfitterId,
+    client_id: newKey(),
     items: [{ display_group_id: groupId }],
     emails: ['robin@guest.test', 'sam@guest.test'],
     way: 'paid',
@@ -116,9 +117,19 @@ describe('sendOrder', () => {
 
   it('makes one order of a send that arrives twice under its key', async () => {
     const [before, key] = [await ordersOfShop(), newKey()]
-    const [first, second] = await Promise.all([send({}, { key }), send({}, { key })])
+    const client_id = newKey()
+    const [first, second] = await Promise.all([send({ client_id }, { key }), send({ client_id }, { key })])
     expect(second.body).toEqual(first.body)
     expect(await ordersOfShop()).toHaveLength(before.length + 1)
+  })
+
+  it('makes one order of a send that a colleague takes over after it has arrived', async () => {
+    const [before, client_id] = [await ordersOfShop(), newKey()]
+    const [first, second] = await Promise.all([send({ client_id }), send({ client_id }, { by: owner })])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.order.id).toBe(first.body.order.id)
+    expect(await ordersOfShop()).toHaveLength(before.length + 1)
+    expect(await mailsOf(test, first.body.order.id)).toHaveLength(2)
   })
 
   it('gives photos that belong to the trip, with 0 in the books and no share of the photographer', async () => {
@@ -301,7 +312,13 @@ describe('sendShopLink', () => {
     untilFree(() =>
       by.post(
         'order/send-link',
-        { outfitter_id: shop.outfitterId, display_group_id: groupId, emails: ['lee@guest.test'], ...fields },
+        {
+          outfitter_id: shop.outfitterId,
+          client_id: newKey(),
+          display_group_id: groupId,
+          emails: ['lee@guest.test'],
+          ...fields,
+        },
         key,
       ),
     )
@@ -311,8 +328,10 @@ describe('sendShopLink', () => {
   it('mails each address once the address of the group in the shop, and makes no order', async () => {
     const [before, key] = [await ordersOfShop(), newKey()]
     const emails = ['lee@guest.test', 'kim@guest.test']
-    expect(await link({ emails }, { key })).toMatchObject({ status: 200, body: { success: true } })
-    expect((await link({ emails }, { key })).status).toBe(200)
+    const client_id = newKey()
+    expect(await link({ emails, client_id }, { key })).toMatchObject({ status: 200, body: { success: true } })
+    expect((await link({ emails, client_id }, { key })).status).toBe(200)
+    expect((await link({ emails, client_id }, { by: owner })).status).toBe(200)
     for (const email of emails) {
       const mails = await linksTo(email)
       expect(mails).toMatchObject([{ kind: 'shop-link' }])

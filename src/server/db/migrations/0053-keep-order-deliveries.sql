@@ -10,3 +10,10 @@ create table order_deliveries (
   taken_back_at timestamptz
 );
 create index order_deliveries_order on order_deliveries (order_id, id);
+-- Another member of staff may take over a waiting send of a device, with a key of their own. It stays one order.
+create table sent_orders (
+  outfitter_id integer not null references outfitters (id),
+  client_id text not null,
+  order_id integer references orders (id) on delete cascade,
+  primary key (outfitter_id, client_id)
+);

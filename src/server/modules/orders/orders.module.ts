@@ -169,6 +169,7 @@ function staffOrderHandlers(deps: OrdersDeps) {
     sendOrder: (ctx, { body }) =>
       sendOrder(deps, ctx, {
         outfitterId: body.outfitter_id,
+        clientId: body.client_id,
         items: body.items.map(newItem),
         emails: body.emails,
         name: (body.name ?? '').trim(),
@@ -178,6 +179,7 @@ function staffOrderHandlers(deps: OrdersDeps) {
     sendShopLink: (ctx, { body }) =>
       sendShopLink(deps, ctx, {
         outfitterId: body.outfitter_id,
+        clientId: body.client_id,
         groupId: body.display_group_id,
         emails: body.emails,
       }),

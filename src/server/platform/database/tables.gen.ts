@@ -580,6 +580,12 @@ export interface SealedOrders {
   order_id: number | null
 }
 
+export interface SentOrders {
+  outfitter_id: number
+  client_id: string
+  order_id: number | null
+}
+
 export interface Sessions {
   id: GeneratedAlways<number>
   token_hash: Buffer
@@ -733,6 +739,7 @@ export interface DB {
   river_sections: RiverSections
   rivers: Rivers
   sealed_orders: SealedOrders
+  sent_orders: SentOrders
   sessions: Sessions
   shares: Shares
   slideshow_photos: SlideshowPhotos

@@ -83,6 +83,7 @@ const scannedOrder = {
 }
 const sale = {
   outfitterId: 1,
+  clientId: 'send-made-on-this-device',
   items: [{ display_group_id: 21, added_at: '2026-07-04T10:01:00.000Z' }],
   what: 'Raft 1',
   emails: ['robin@guest.test', 'sam@guest.test'],
@@ -92,7 +93,13 @@ const sale = {
   expectedTotal: 5266,
   payment: { paidBy: 'cash', cashGiven: 6000 },
 }
-const sent = { outfitter_id: 1, items: sale.items, emails: sale.emails, name: 'Miller family' }
+const sent = {
+  outfitter_id: 1,
+  client_id: 'send-made-on-this-device',
+  items: sale.items,
+  emails: sale.emails,
+  name: 'Miller family',
+}
 const staff = (orderId: number) => ({ entity: `order:${orderId}`, actor: '4' })
 const ofOrder = (orderId: number) => ({ orderId, outfitterId: 1 })
 
@@ -379,7 +386,12 @@ const expected: readonly Call[] = [
     cash_given: 6000,
   }),
   call('/order/send', 'key-send', { ...sent, way: 'free', reason: 'Cold water' }),
-  call('/order/send-link', 'key-link', { outfitter_id: 1, display_group_id: 21, emails: sale.emails }),
+  call('/order/send-link', 'key-link', {
+    outfitter_id: 1,
+    client_id: 'send-made-on-this-device',
+    display_group_id: 21,
+    emails: sale.emails,
+  }),
   call('/order/cancel', 'key-cancel', { id: 73 }),
   call('/order/add-note', 'key-note', { id: 74, note: 'Wants a print' }),
   call('/order/edit-email', 'key-email', { id: 75, email: 'robin@guest.test' }),

@@ -9,6 +9,8 @@ import { paymentFields, releaseOrder, type Release } from '../actions/release.ac
 /** As staff send photos from the counter (docs/rules.md#send-from-the-counter). */
 export interface Sending {
   readonly outfitterId: number
+  /** Stays when a colleague takes over the action, so that the server makes one order of it. */
+  readonly clientId: string
   readonly items: components['schemas']['OrderSend']['items']
   /** The name of the display group, for people. */
   readonly what: string
@@ -27,17 +29,19 @@ export function saleOf({ outfitterId, expectedTotal, payment }: Sending, orderId
 }
 
 /** The group of a link, which stands alone. */
-const linkOf = ({ outfitterId, items: [item], emails }: Sending) => ({
+const linkOf = ({ outfitterId, clientId, items: [item], emails }: Sending) => ({
   outfitter_id: outfitterId,
+  client_id: clientId,
   display_group_id: item?.display_group_id ?? 0,
   emails: [...emails],
 })
 
 type Sold = Sending & { readonly way: Exclude<Sending['way'], 'link'> }
 
-function bodyOf({ outfitterId, items, emails, name, way, reason, expectedTotal, payment }: Sold) {
+function bodyOf({ outfitterId, clientId, items, emails, name, way, reason, expectedTotal, payment }: Sold) {
   return {
     outfitter_id: outfitterId,
+    client_id: clientId,
     items,
     emails: [...emails],
     way,

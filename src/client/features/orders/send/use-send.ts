@@ -47,7 +47,7 @@ export function useSend() {
 
   const send = async (sending: Sending, signal: AbortSignal): Promise<boolean> => {
     const database = offlineDatabase()
-    const key = newIdempotencyKey()
+    const { clientId: key } = sending
     const { kind, version } = kindOfSending(sending)
     const entity = `send:${key}`
     const action = { kind, version, entity, payload: sending, actor, key }
@@ -69,5 +69,10 @@ export function useSend() {
     if (end.kind === 'sent') showDone(sending, end.facts)
     return true
   }
-  return { busy: running, errors, run: (sending: Sending) => run((signal) => send(sending, signal)) }
+  return {
+    busy: running,
+    errors,
+    run: (typed: Omit<Sending, 'clientId'>) =>
+      run((signal) => send({ ...typed, clientId: newIdempotencyKey() }, signal)),
+  }
 }

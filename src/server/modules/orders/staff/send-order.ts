@@ -22,6 +22,8 @@ import { outfitterExists } from './staff-orders.store.ts'
 
 interface Sending extends ReleaseTerms {
   readonly outfitterId: number
+  /** The device makes it when staff press. A colleague who takes over the waiting action keeps it. */
+  readonly clientId: string
   readonly items: readonly NewItem[]
   /** As staff typed them. */
   readonly emails: readonly string[]
@@ -31,7 +33,7 @@ interface Sending extends ReleaseTerms {
 
 /**
  * Places and completes an order of these items, and sends it to each address (docs/rules.md#send-from-the-counter).
- * Leaves out unavailable items. `expectedTotal`: cents that staff took.
+ * Leaves out unavailable items. A repeated `clientId` returns the order that exists. `expectedTotal`: cents that staff took.
  *
  * Throws: 403 for `free` without the right.
  * Throws: 404 for an outfitter whose orders the actor may not work on.
@@ -49,6 +51,11 @@ export async function sendOrder(deps: OrdersDeps, ctx: Ctx, input: Sending) {
   return deps.database.command(
     ctx,
     async (tx) => {
+      const former = await claimClientId(tx, input)
+      if (former !== null) {
+        orderId = former
+        return finishChange(deps, tx, ctx, former, { changed: false, answer: { difference: 0 } })
+      }
       const cart = await newCart(tx, ctx, input)
       orderId = cart.order.id
       const contact = { name: input.name, email: emails[0] ?? '' }
@@ -57,6 +64,7 @@ export async function sendOrder(deps: OrdersDeps, ctx: Ctx, input: Sending) {
         input.way === 'paid'
           ? await sell(deps, tx, ctx, { cart, contact, terms: input, deliver })
           : await giveOrder(deps, tx, ctx, { cart, contact, way: input.way, reason: input.reason, deliver })
+      await recordClientId(tx, input, orderId)
       return finishChange(deps, tx, ctx, orderId, change)
     },
     { orderId: () => orderId },
@@ -122,4 +130,31 @@ async function sendTo(
   await insertDeliveries(tx, order.id, deliveries, ctx.now)
   const facts = { way, addresses: String(emails.length), ...(reason === '' ? {} : { reason }) }
   await recordStaffAct(tx, ctx, { order, type: 'sent', facts, detail: facts })
+}
+
+type Claim = Pick<Sending, 'outfitterId' | 'clientId'>
+
+/** Waits for a concurrent send with the same id. Returns the order that it made, or null. */
+async function claimClientId(tx: Transaction<DB>, { outfitterId, clientId }: Claim): Promise<number | null> {
+  await tx
+    .insertInto('sent_orders')
+    .values({ outfitter_id: outfitterId, client_id: clientId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('sent_orders')
+    .select('order_id')
+    .where('outfitter_id', '=', outfitterId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return row.order_id
+}
+
+async function recordClientId(tx: Transaction<DB>, { outfitterId, clientId }: Claim, orderId: number): Promise<void> {
+  await tx
+    .updateTable('sent_orders')
+    .set({ order_id: orderId })
+    .where('outfitter_id', '=', outfitterId)
+    .where('client_id', '=', clientId)
+    .execute()
 }

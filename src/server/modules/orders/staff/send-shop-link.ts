@@ -21,6 +21,7 @@ import { checkAddresses, requireCounterOf } from './send-order.ts'
 
 interface LinkInput {
   readonly outfitterId: number
+  readonly clientId: string
   readonly groupId: number
   /** As staff typed them. */
   readonly emails: readonly string[]
@@ -28,13 +29,17 @@ interface LinkInput {
 
 /**
  * Queues a mail to each address with a link that opens a display group in the shop (docs/rules.md#send-from-the-counter).
- * Queues one mail for each address and idempotency key.
+ * Queues one mail for each address and `clientId`.
  *
  * Throws: 404 for an outfitter whose orders the actor may not work on, and for a group that the outfitter lacks.
  * Throws: 422 `email-invalid` by address, and `not-for-sale`.
  * Throws: 429 after too many links of the outfitter.
  */
-export async function sendShopLink(deps: OrdersDeps, ctx: Ctx, { outfitterId, groupId, emails: typed }: LinkInput) {
+export async function sendShopLink(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  { outfitterId, clientId, groupId, emails: typed }: LinkInput,
+) {
   await requireCounterOf(deps, ctx, outfitterId)
   const emails = checkAddresses(typed)
   return deps.database.command(ctx, async (tx) => {
@@ -52,7 +57,7 @@ export async function sendShopLink(deps: OrdersDeps, ctx: Ctx, { outfitterId, gr
       await queueMail(deps.mails, tx, {
         kind: 'shop-link',
         orderId: null,
-        dedupeKey: `shop-link ${groupId} ${ctx.idempotency?.key ?? ctx.now.toISOString()} ${email}`,
+        dedupeKey: `shop-link ${outfitterId} ${clientId} ${email}`,
         recipient: email,
         senderName: outfitter.name,
         replyTo: outfitter.email,
