@@ -5233,6 +5233,11 @@ export interface components {
             emails: string[];
             /** @description For the greeting and for lists. */
             name?: string;
+            /**
+             * @description The language of the guests. Without it, the language of the request.
+             * @enum {string}
+             */
+            locale?: "en" | "es" | "fr";
             /** @enum {string} */
             way: "paid" | "included" | "free";
             /** @description Required with `free`. */
@@ -5251,11 +5256,17 @@ export interface components {
         };
         /** @description The first one becomes the email of the order. */
         emails: string[];
+        /**
+         * @description The language of the guests. Without it, the language of the request.
+         * @enum {string}
+         */
+        locale: "en" | "es" | "fr";
         ShopLink: {
             client_id: components["schemas"]["ClientId"];
             outfitter_id: components["schemas"]["Id"];
             display_group_id: components["schemas"]["Id"];
             emails: components["schemas"]["emails"];
+            locale?: components["schemas"]["locale"];
         };
         DeliveryId: {
             delivery_id: components["schemas"]["Id"];
@@ -5995,6 +6006,7 @@ export type OrderSend = components['schemas']['OrderSend'];
 export type difference = components['schemas']['difference'];
 export type OrderSent = components['schemas']['OrderSent'];
 export type emails = components['schemas']['emails'];
+export type locale = components['schemas']['locale'];
 export type ShopLink = components['schemas']['ShopLink'];
 export type DeliveryId = components['schemas']['DeliveryId'];
 export type DeliveryAgain = components['schemas']['DeliveryAgain'];

@@ -1,3 +1,4 @@
+import { mostLines } from './most-lines.ts'
 /**
  * A counter order that was made without a network, as its QR code holds it
  * (docs/rules.md#codes-of-offline-orders). `id`: the device's own id of the order, 32 hex digits. `placedAt`: learned
@@ -25,7 +26,7 @@ export interface OfflineItem {
 const VERSION = 1
 const ID_BYTES = 16
 /** The contract's limits. `sealed`: 8192 letters of base64. */
-const MAX = { number: 2 ** 31 - 1, items: 500, sealed: 6144, slug: 100 } as const
+const MAX = { number: 2 ** 31 - 1, items: mostLines, sealed: 6144, slug: 100 } as const
 /** No order has more bytes. */
 export const MAX_BYTES = 16_384
 

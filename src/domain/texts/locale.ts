@@ -2,6 +2,7 @@
 export const locales = ['en', 'es', 'fr'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
+export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español', fr: 'Français' }
 
 /**
  * Chooses the offered language that an Accept-Language header prefers. Callers may also pass the browser's languages,

@@ -115,6 +115,15 @@ describe('sendOrder', () => {
     expect(order.deliveries).toMatchObject([{ email: 'Robin@guest.test' }])
   })
 
+  it('sells chosen photos in the language of the guests, whatever the language of staff is', async () => {
+    const items = shop.photoIds.slice(0, 3).map((photo_id) => ({ photo_id }))
+    const { order } = (await send({ ...included, items, locale: 'fr', emails: ['lea@guest.test'] })).body
+    expect(order).toMatchObject({ status: 'completed', total: 0 })
+    expect(order.order_items).toHaveLength(3)
+    const [mail] = await mailsOf(test, order.id)
+    expect(mail?.text_body).toContain('Voir mes photos')
+  })
+
   it('makes one order of a send that arrives twice under its key', async () => {
     const [before, key] = [await ordersOfShop(), newKey()]
     const client_id = newKey()

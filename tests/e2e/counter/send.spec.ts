@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { openAsStaff } from '../support/device.ts'
+import { expectMails } from '../support/server/mails.ts'
 import { shot } from '../support/tours/shots.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -47,16 +48,15 @@ test('a counter sends a raft to six phones in four steps, and takes it back from
       .click(),
   )
   expect(steps).toBeLessThanOrEqual(4)
-  const notice = page.getByRole('status').filter({ hasText: 'This order has been released' })
-  await expect(notice).toBeVisible()
-  const number = /Order (\d+)/.exec((await notice.textContent()) ?? '')?.[1] ?? ''
+  await expect(page.getByText('This order has been released')).toBeVisible()
+  const number = /\d+/.exec((await page.getByText(/^Order \d+$/).textContent()) ?? '')?.[0] ?? ''
   await page.goto(`${url}/dashboard/order-detail/${number}`)
   await expect(addresses(page).getByRole('listitem')).toHaveCount(6)
   await addresses(page)
     .getByRole('button', { name: `Take back from ${phones[5] ?? ''}` })
     .click()
-  await dialog(page).getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByRole('status').getByText(/Nobody had opened it/)).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText(/Nobody had opened it/)).toBeVisible()
   await expect(addresses(page).getByText(/^Taken back/)).toHaveCount(1)
   await shot(page, 'sent-order')
   expect(await findings(page)).toEqual([])
@@ -66,10 +66,12 @@ test('a counter without a network sends photos of the trip, and they go out when
   app,
   page,
   context,
+  expectComplaint,
 }) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   await chooseGroup(page, app.url)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/^We cannot reach the server/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await paste(page, 'robin@guest.test sam@guest.test')
   await dialog(page).getByRole('radio', { name: 'Included in the trip' }).check()
@@ -78,4 +80,26 @@ test('a counter without a network sends photos of the trip, and they go out when
   await context.setOffline(false)
   await page.goto(`${app.url}/dashboard/outbox`)
   await expect(page.getByText(/Raft 2 to 2 addresses/)).toBeVisible()
+})
+
+test('an employee sends three photos of an album that a guest chose at the counter', async ({ app, page }) => {
+  await openAsStaff(page, app.url, 'employee', '/admin/albums')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const photos = page.getByRole('region', { name: 'Photos', exact: true })
+  for (const place of [0, 1, 2])
+    await photos
+      .getByRole('button', { name: /^Select: / })
+      .nth(place)
+      .click()
+  const chosen = page.getByRole('region', { name: 'Selected photos' })
+  await expect(chosen.getByRole('button', { name: /Delete/ })).toHaveCount(0)
+  await chosen.getByRole('button', { name: 'Send', exact: true }).click()
+  await paste(page, 'robin@guest.test, sam@guest.test')
+  await dialog(page).getByRole('radio', { name: 'Included in the trip' }).check()
+  await dialog(page).getByRole('radio', { name: 'Français' }).check()
+  expect(await findings(page)).toEqual([])
+  await shot(page, 'send-photos')
+  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Sent to 2 addresses')).toBeVisible()
+  await expectMails(app.dataDirectory, 'sam@guest.test', [/^Les photos de votre sortie/])
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { locales, type Locale } from '#domain/texts/locale.ts'
+import { localeNames, locales } from '#domain/texts/locale.ts'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { Logo } from '#client/ui/pictures/logo.tsx'
 import { chooseLanguage, locale, t } from '#client/shared-views/chosen-texts.ts'
@@ -29,8 +29,6 @@ export function PlainShell({ children }: { children: ReactNode }) {
   )
 }
 
-const NAMES: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français' }
-
 const refused = (): void => void notify({ text: t('offline.needs-network'), tone: 'warning' })
 
 export function LanguageSwitch() {
@@ -44,7 +42,7 @@ export function LanguageSwitch() {
           aria-pressed={code === locale}
           onClick={() => void chooseLanguage(code).catch(refused)}
         >
-          {NAMES[code]}
+          {localeNames[code]}
         </button>
       ))}
     </div>

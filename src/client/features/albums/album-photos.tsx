@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import styles from './album-photos.module.css'
 import { albumQuery, albumShopQuery } from './albums.queries.ts'
 import { CameraClock } from './clock/camera-clock.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectionBar, type SendPhotos } from './selection-bar.tsx'
 import { SuspectPhotos } from './suspect/suspect-photos.tsx'
 import type { ShownPhoto } from '#client/shared-views/photo-image.tsx'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
@@ -26,10 +26,13 @@ const PhotoViewer = lazyPart(() => import('#client/shared-views/viewer/photo-vie
 
 interface Props {
   albumId: number
+  /** True for a person who may rotate and delete the photos. */
   editable: boolean
+  /** Shows the window that sends chosen photos; null for a person who may not. */
+  send: SendPhotos | null
 }
 
-export function AlbumPhotos({ albumId, editable }: Props) {
+export function AlbumPhotos({ albumId, editable, send }: Props) {
   const { data, error, refetch } = useQuery(albumQuery(albumId))
   if (!data && error) {
     const isOffline = error instanceof ApiError && error.isOffline
@@ -53,7 +56,7 @@ export function AlbumPhotos({ albumId, editable }: Props) {
     <>
       {suspect.length > 0 ? <SuspectPhotos albumId={albumId} photos={suspect} editable={editable} /> : null}
       {data.photos.length > 0 ? (
-        <Photos album={data} editable={editable} />
+        <Photos album={data} editable={editable} send={send} />
       ) : suspect.length === 0 ? (
         <EmptyState icon="camera" title={staffText('photos.none')} text={staffText('photos.none-next')} />
       ) : null}
@@ -72,11 +75,12 @@ function PhotosSkeleton() {
   )
 }
 
-function Photos({ album, editable }: { album: AlbumWithPhotos; editable: boolean }) {
+function Photos({ album, editable, send }: Omit<Props, 'albumId'> & { album: AlbumWithPhotos }) {
   const { photos } = album
+  const canSelect = editable || send !== null
   const { data: shop } = useQuery(albumShopQuery(album.outfitter_id))
   const zone = shop?.timezone ?? null
-  const { selection, selected, selectAll, clear } = useSelected(photos, editable)
+  const { selection, selected, selectAll, clear } = useSelected(photos, canSelect)
   const [opened, setOpened] = useState<number | null>(null)
   const open = useCallback((index: number) => setOpened(index), [])
   const mark = useCallback((photo: AlbumPhoto) => <TileMark photo={photo} zone={zone} />, [zone])
@@ -84,17 +88,19 @@ function Photos({ album, editable }: { album: AlbumWithPhotos; editable: boolean
     <section className={styles.photos} aria-label={staffText('photos.title')}>
       <div className={styles.tools}>
         {zone ? <p className={styles.zone}>{staffText('photos.times-in', { zone })}</p> : null}
-        {editable ? (
+        {canSelect ? (
           <div className={styles.acts}>
             <Button variant="secondary" icon="check" disabled={selected.length === photos.length} onClick={selectAll}>
               {staffText('photos.select-all')}
             </Button>
-            {zone ? <CameraClock album={album} zone={zone} /> : null}
+            {zone && editable ? <CameraClock album={album} zone={zone} /> : null}
           </div>
         ) : null}
       </div>
       <PhotoGrid photos={photos} selection={selection} onOpen={open} label={staffText('photos.title')} mark={mark} />
-      {selected.length > 0 ? <SelectionBar albumId={album.id} photos={selected} onClear={clear} /> : null}
+      {selected.length > 0 ? (
+        <SelectionBar {...{ albumId: album.id, photos: selected, editable, send }} onClear={clear} />
+      ) : null}
       {opened !== null && photos[opened] ? (
         <LazyWindow>
           <PhotoViewer photos={photos} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />

@@ -173,6 +173,7 @@ function staffOrderHandlers(deps: OrdersDeps) {
         items: body.items.map(newItem),
         emails: body.emails,
         name: (body.name ?? '').trim(),
+        locale: body.locale ?? ctx.locale,
         way: body.way,
         ...release(body),
       }),
@@ -182,6 +183,7 @@ function staffOrderHandlers(deps: OrdersDeps) {
         clientId: body.client_id,
         groupId: body.display_group_id,
         emails: body.emails,
+        locale: body.locale ?? ctx.locale,
       }),
     takeBackDelivery: (ctx, { body }) => takeBackDelivery(deps, ctx, body.delivery_id),
     sendDeliveryAgain: (ctx, { body: { delivery_id: deliveryId, email = null } }) =>

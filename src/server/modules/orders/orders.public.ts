@@ -13,7 +13,7 @@ export {
 } from './order/awaiting-orders.store.ts'
 export { priceColumns } from './order/frozen-price.store.ts'
 export { findOutfitterForOrder, type OrderOutfitterRow, type OrderPhotoRow } from './order/for-sale.store.ts'
-export { holdsSecret, newSecret, orderNotFound } from './order/guest-cart.ts'
+export { newSecret, orderNotFound } from './order/guest-cart.ts'
 export { orderChangedChannel, publishOrderChange, readOrderChange } from './order/order-changes.ts'
 export {
   findOrderZone,

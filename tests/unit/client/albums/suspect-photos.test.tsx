@@ -36,7 +36,7 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
 function show(editable = true): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <AlbumPhotos albumId={7} editable={editable} />
+      <AlbumPhotos albumId={7} editable={editable} send={null} />
     </QueryClientProvider>,
   )
 }

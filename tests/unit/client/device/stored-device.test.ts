@@ -88,6 +88,7 @@ const sale = {
   what: 'Raft 1',
   emails: ['robin@guest.test', 'sam@guest.test'],
   name: 'Miller family',
+  language: 'es',
   way: 'paid',
   reason: '',
   expectedTotal: 5266,
@@ -99,6 +100,7 @@ const sent = {
   items: sale.items,
   emails: sale.emails,
   name: 'Miller family',
+  locale: 'es',
 }
 const staff = (orderId: number) => ({ entity: `order:${orderId}`, actor: '4' })
 const ofOrder = (orderId: number) => ({ orderId, outfitterId: 1 })
@@ -391,6 +393,7 @@ const expected: readonly Call[] = [
     client_id: 'send-made-on-this-device',
     display_group_id: 21,
     emails: sale.emails,
+    locale: 'es',
   }),
   call('/order/cancel', 'key-cancel', { id: 73 }),
   call('/order/add-note', 'key-note', { id: 74, note: 'Wants a print' }),

@@ -95,11 +95,21 @@ describe('SendDialog', () => {
     show()
     paste(1, 'robin@guest.test, sam@guest.test')
     fireEvent.click(screen.getByRole('radio', { name: 'Terminal' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Español' }))
     press('Take $52.66 and send')
     await waitFor(() => expect(isClosed).toBe(true))
     const emails = ['robin@guest.test', 'sam@guest.test']
     const payment = { paidBy: 'terminal', cashGiven: null }
-    const payload = { outfitterId: 1, items, what: 'Raft 1', emails, way: 'paid', expectedTotal: 5266, payment }
+    const payload = {
+      outfitterId: 1,
+      items,
+      what: 'Raft 1',
+      emails,
+      language: 'es',
+      way: 'paid',
+      expectedTotal: 5266,
+      payment,
+    }
     expect(await waiting()).toMatchObject([{ kind: 'order.sell', payload }])
     expect(await screen.findByText('Saved on this device. It is sent once the device is online.')).toBeTruthy()
   })

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { cents } from '#domain/money.ts'
 import { counterPayments, usualCash } from '#domain/orders/counter-payment.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { ChoiceRow } from '#client/ui/fields/choice-row.tsx'
 import { MoneyField } from '#client/ui/fields/money-field.tsx'
 import { money } from '../order-money.ts'
 import type { TypedPayment } from './typed-payment.ts'
@@ -18,18 +18,15 @@ interface Props {
 
 /** See docs/rules.md#tenders. */
 export function PaymentFields({ typed, total, error, onChange }: Props) {
-  const name = useId()
   return (
     <>
-      <fieldset className={styles.ways}>
-        <legend className={styles.legend}>{staffText('pay.way')}</legend>
-        {counterPayments.map((way) => (
-          <label key={way} className={styles.way}>
-            <input type="radio" name={name} checked={typed.way === way} onChange={() => onChange({ way })} />
-            {staffText(`pay.${way}`)}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceRow
+        label={staffText('pay.way')}
+        values={counterPayments}
+        chosen={typed.way}
+        textOf={(way) => staffText(`pay.${way}`)}
+        onChoose={(way) => onChange({ way })}
+      />
       {typed.way === 'cash' ? (
         <CashFields given={typed.given} total={total} error={error} onChange={(given) => onChange({ given })} />
       ) : null}

@@ -38,13 +38,15 @@ export function OrderAddresses({ order: { id, status, deliveries }, timezone }: 
     <SectionCard title={staffText('sent.addresses')}>
       <ul className={styles.history}>
         {deliveries.map((delivery) => (
-          <li key={delivery.id}>
-            <p>
-              <strong dir="auto">{delivery.email}</strong>
-            </p>
-            <p className={delivery.mail === 'refused' && !delivery.taken_back_at ? styles.wrong : styles.quiet}>
-              {stateOf(delivery, timezone)}
-            </p>
+          <li key={delivery.id} className={styles.address}>
+            <div>
+              <p>
+                <strong dir="auto">{delivery.email}</strong>
+              </p>
+              <p className={delivery.mail === 'refused' && !delivery.taken_back_at ? styles.wrong : styles.quiet}>
+                {stateOf(delivery, timezone)}
+              </p>
+            </div>
             {delivery.taken_back_at === null ? (
               <div className={styles.buttons}>
                 {status === 'completed' ? (

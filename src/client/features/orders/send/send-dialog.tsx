@@ -1,9 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { unknownPayment } from '#domain/orders/counter-payment.ts'
 import { isEmail } from '#domain/orders/email.ts'
+import { defaultLocale, localeNames, locales } from '#domain/texts/locale.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { ChoiceRow } from '#client/ui/fields/choice-row.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { notifyMissing, notifyWarning } from '#client/ui/notices/notify.ts'
 import { PaymentFields } from '../actions/payment-fields.tsx'
@@ -12,7 +14,6 @@ import { money } from '../order-money.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { Sending } from './send.action.ts'
 import { useSend } from './use-send.ts'
-import payment from '../actions/payment-fields.module.css'
 import styles from './send-dialog.module.css'
 
 type Way = Sending['way']
@@ -31,9 +32,15 @@ const none: Readonly<Record<string, string>> = {}
 export function SendDialog({ outfitterId, items, what, ways, total: seen, onClose }: Props) {
   // Keeps the total that staff saw and took, even if a discount ends meanwhile (docs/rules.md#release).
   const [total] = useState(seen)
-  const first = { emails: [''] as readonly string[], name: '', way: ways[0] ?? ('included' as const), reason: '' }
+  const first = {
+    emails: [''] as readonly string[],
+    name: '',
+    language: defaultLocale,
+    way: ways[0] ?? ('included' as const),
+    reason: '',
+  }
   const draft = useDraft(null, first, onClose)
-  const { emails, name, way, reason } = draft.values
+  const { emails, name, language, way, reason } = draft.values
   const [wrong, setWrong] = useState(none)
   const paying = useTypedPayment(total)
   const action = useSend()
@@ -47,9 +54,9 @@ export function SendDialog({ outfitterId, items, what, ways, total: seen, onClos
     setWrong(Object.fromEntries(bad.map((email) => [email, staffText('act.email-wrong')])))
     if (missing.length > 0) return void notifyMissing(missing)
     if (bad.length > 0) return void notifyWarning(staffText('act.email-wrong'))
-    const taken = way === 'paid' ? paying.take() : unknownPayment
+    const taken = way === 'paid' ? paying.accept() : unknownPayment
     if (!taken) return
-    const said = { name: name.trim(), reason: way === 'free' ? reason.trim() : '' }
+    const said = { name: name.trim(), language, reason: way === 'free' ? reason.trim() : '' }
     const expectedTotal = way === 'paid' ? total : null
     const sending = { outfitterId, items, what, emails: typed, way, ...said, expectedTotal, payment: taken }
     if (await action.run(sending)) draft.close()
@@ -72,7 +79,13 @@ export function SendDialog({ outfitterId, items, what, ways, total: seen, onClos
         errors={{ ...errorsByAddress(action.errors, emails), ...wrong }}
         onChange={(next) => draft.change({ emails: next })}
       />
-      <Ways ways={ways} chosen={way} onChoose={(next) => draft.change({ way: next })} />
+      <ChoiceRow
+        label={staffText('send.way')}
+        values={ways}
+        chosen={way}
+        textOf={(each) => staffText(`send.${each}`)}
+        onChoose={(next) => draft.change({ way: next })}
+      />
       {way === 'free' ? (
         <TextField
           label={staffText('send.reason')}
@@ -102,6 +115,13 @@ export function SendDialog({ outfitterId, items, what, ways, total: seen, onClos
         value={name}
         onChange={(event) => draft.change({ name: event.target.value })}
       />
+      <ChoiceRow
+        label={staffText('send.language')}
+        values={locales}
+        chosen={language}
+        textOf={(each) => localeNames[each]}
+        onChoose={(next) => draft.change({ language: next })}
+      />
     </FormDialog>
   )
 }
@@ -114,20 +134,5 @@ function errorsByAddress(errors: Readonly<Record<string, string>>, emails: reado
       const error = errors[`emails.${at}`]
       return error === undefined ? [] : [[email, error]]
     }),
-  )
-}
-
-function Ways({ ways, chosen, onChoose }: { ways: readonly Way[]; chosen: Way; onChoose: (way: Way) => void }) {
-  const name = useId()
-  return (
-    <fieldset className={payment.ways}>
-      <legend className={payment.legend}>{staffText('send.way')}</legend>
-      {ways.map((way) => (
-        <label key={way} className={payment.way}>
-          <input type="radio" name={name} checked={chosen === way} onChange={() => onChoose(way)} />
-          {staffText(`send.${way}`)}
-        </label>
-      ))}
-    </fieldset>
   )
 }

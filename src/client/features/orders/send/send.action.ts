@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { TakenPayment } from '#domain/orders/counter-payment.ts'
+import type { Locale } from '#domain/texts/locale.ts'
 import { api } from '#client/api/client.ts'
 import { idInAnswer, keyed, type ActionKind, type Answer, type Prepared } from '#client/device/outbox/action-kind.ts'
 import type { Facts } from '#client/device/database/rows.ts'
@@ -12,10 +13,11 @@ export interface Sending {
   /** Stays when a colleague takes over the action, so that the server makes one order of it. */
   readonly clientId: string
   readonly items: components['schemas']['OrderSend']['items']
-  /** The name of the display group, for people. */
+  /** The name of the display group or of the chosen photos, for people. */
   readonly what: string
   readonly emails: readonly string[]
   readonly name: string
+  readonly language: Locale
   readonly way: 'paid' | 'included' | 'free' | 'link'
   readonly reason: string
   /** The total in cents that staff saw and took; null when nobody paid here. */
@@ -29,21 +31,23 @@ export function saleOf({ outfitterId, expectedTotal, payment }: Sending, orderId
 }
 
 /** The group of a link, which stands alone. */
-const linkOf = ({ outfitterId, clientId, items: [item], emails }: Sending) => ({
+const linkOf = ({ outfitterId, clientId, items: [item], emails, language }: Sending) => ({
   outfitter_id: outfitterId,
   client_id: clientId,
   display_group_id: item?.display_group_id ?? 0,
   emails: [...emails],
+  locale: language,
 })
 
 type Sold = Sending & { readonly way: Exclude<Sending['way'], 'link'> }
 
-function bodyOf({ outfitterId, clientId, items, emails, name, way, reason, expectedTotal, payment }: Sold) {
+function bodyOf({ outfitterId, clientId, items, emails, name, language, way, reason, expectedTotal, payment }: Sold) {
   return {
     outfitter_id: outfitterId,
     client_id: clientId,
     items,
     emails: [...emails],
+    locale: language,
     way,
     ...(name === '' ? {} : { name }),
     ...(reason === '' ? {} : { reason }),
@@ -52,9 +56,18 @@ function bodyOf({ outfitterId, clientId, items, emails, name, way, reason, expec
   }
 }
 
+const summarize = ({ what, emails, expectedTotal }: Sending): Facts => ({
+  what,
+  count: emails.length,
+  ...(expectedTotal === null ? {} : { total: expectedTotal }),
+})
+
 function factsOf(sending: Sending, answer: Answer): Facts {
   const orderId = idInAnswer(answer, 'order')
-  return orderId === null ? {} : (releaseOrder.summarizeAnswer?.(saleOf(sending, orderId), answer) ?? {})
+  const seen = summarize(sending)
+  if (orderId === null) return seen
+  if (sending.way !== 'paid') return { ...seen, orderId }
+  return { ...seen, ...releaseOrder.summarizeAnswer?.(saleOf(sending, orderId), answer) }
 }
 
 const basics = {
@@ -68,11 +81,7 @@ const basics = {
         : api.POST('/order/send', { ...keyed(replay), body: bodyOf({ ...sending, way }) }),
     )
   },
-  summarize: ({ what, emails, expectedTotal }: Sending): Facts => ({
-    what,
-    count: emails.length,
-    ...(expectedTotal === null ? {} : { total: expectedTotal }),
-  }),
+  summarize,
   summarizeAnswer: factsOf,
   decidedBy: ({ outfitterId, what }: Sending) => ({ outfitterId, id: what }),
   describe: (summary: Facts) => {
@@ -91,7 +100,7 @@ const basics = {
 const hopeless = ['email-invalid', 'not-found', 'cart-empty', 'counter-not-offered']
 
 /** Sends photos that guests paid here. */
-export const sellPhotos: ActionKind<Sending> = {
+const sellPhotos: ActionKind<Sending> = {
   ...basics,
   kind: 'order.sell',
   isMoneyTaken: true,
@@ -99,7 +108,7 @@ export const sellPhotos: ActionKind<Sending> = {
 }
 
 /** Sends photos for which nobody pays here. */
-export const sendPhotos: ActionKind<Sending> = { ...basics, kind: 'order.send' }
+const sendPhotos: ActionKind<Sending> = { ...basics, kind: 'order.send' }
 
 export const sendKinds = [sellPhotos, sendPhotos]
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Failure, type FailureText } from '#domain/failure.ts'
+import { mostLines } from '#domain/orders/most-lines.ts'
 import { isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { groupRefusal, singlesRefusal, type NotForSaleReason } from '#domain/pricing/for-sale.ts'
 import { pricingSettings, type PricingSettings } from '#domain/pricing/pricing-input.ts'
@@ -28,9 +29,6 @@ function refuse(reason: NotForSaleReason, text: FailureText = { key: refusalText
   return new Failure(422, reason, { general: text })
 }
 
-/** The server reprices all lines at every change, and 500 lines are still fast enough. */
-const maximumLines = 500
-
 /** A device's clock may be ahead. */
 function addedAtOf({ addedAt }: Pick<NewItem, 'addedAt'>, now: Date): Date {
   return addedAt === null || addedAt.getTime() > now.getTime() ? now : addedAt
@@ -58,8 +56,8 @@ async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, no
   const settings = pricingSettings(outfitter)
   const items = await listItems(tx, order.id)
   if (items.some((held) => held.photoId === item.photoId && held.groupId === item.groupId)) return
-  if (items.length >= maximumLines)
-    throw new Failure(422, 'cart-full', { general: { key: 'cart.full', params: { count: maximumLines } } })
+  if (items.length >= mostLines)
+    throw new Failure(422, 'cart-full', { general: { key: 'cart.full', params: { count: mostLines } } })
   const addedAt = addedAtOf(item, now)
   const candidate = { id: 0, photoId: item.photoId, groupId: item.groupId, addedAt, windowOpen: false }
   const { lines } = await readLines(tx, outfitter, [...items, candidate], now)

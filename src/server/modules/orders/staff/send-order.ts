@@ -3,6 +3,7 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { distinctAddresses, mostAddresses } from '#domain/orders/addresses.ts'
 import { isEmail } from '#domain/orders/email.ts'
+import type { Locale } from '#domain/texts/texts.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { NewItem } from '../cart/cart-input.ts'
@@ -28,6 +29,8 @@ interface Sending extends ReleaseTerms {
   /** As staff typed them. */
   readonly emails: readonly string[]
   readonly name: string
+  /** The guests' language. */
+  readonly locale: Locale
   readonly way: 'paid' | 'included' | 'free'
 }
 
@@ -93,9 +96,13 @@ export function checkAddresses(typed: readonly string[]): string[] {
 }
 
 /** Throws: 422 when none of the items is for sale. */
-async function newCart(tx: Transaction<DB>, ctx: Ctx, { outfitterId, items, way }: Sending): Promise<LoadedCart> {
+async function newCart(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  { outfitterId, items, way, locale }: Sending,
+): Promise<LoadedCart> {
   const cartTokenHash = secretHash(newSecret())
-  const order = await openCart(tx, ctx, { outfitterId, isExternal: false, cartTokenHash, locale: ctx.locale })
+  const order = await openCart(tx, ctx, { outfitterId, isExternal: false, cartTokenHash, locale })
   const gone = await fillCart(tx, order, items, ctx.now)
   const pay: CheckoutWay = way === 'paid' ? 'counter' : 'free'
   const cart = await repriceForCheckout(tx, (await lockOrder(tx, order.id)) ?? order, pay, ctx.now)

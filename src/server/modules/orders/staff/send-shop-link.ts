@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { groupRefusal } from '#domain/pricing/for-sale.ts'
 import { pricingSettings } from '#domain/pricing/pricing-input.ts'
-import { translate, type Params, type TextKey } from '#domain/texts/texts.ts'
+import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
 import type { Ctx } from '#server/context.ts'
 import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { operationGuards } from '#server/operation-guards.ts'
@@ -25,6 +25,8 @@ interface LinkInput {
   readonly groupId: number
   /** As staff typed them. */
   readonly emails: readonly string[]
+  /** The guests' language. */
+  readonly locale: Locale
 }
 
 /**
@@ -38,7 +40,7 @@ interface LinkInput {
 export async function sendShopLink(
   deps: OrdersDeps,
   ctx: Ctx,
-  { outfitterId, clientId, groupId, emails: typed }: LinkInput,
+  { outfitterId, clientId, groupId, emails: typed, locale }: LinkInput,
 ) {
   await requireCounterOf(deps, ctx, outfitterId)
   const emails = checkAddresses(typed)
@@ -52,7 +54,7 @@ export async function sendShopLink(
       throw new Failure(422, 'not-for-sale', { general: 'cart.not-for-sale' })
     const { limits } = operationGuards.sendShopLink
     await countTry(tx, limitsOf(limits, { 'shop-link': String(outfitterId) }), ctx.now)
-    const mail = mailOf(deps.mails.publicUrl, ctx, outfitter, group)
+    const mail = mailOf(deps.mails.publicUrl, locale, outfitter, group)
     for (const email of emails)
       await queueMail(deps.mails, tx, {
         kind: 'shop-link',
@@ -76,7 +78,7 @@ export async function sendShopLink(
 }
 
 /** The link opens the external channel (docs/rules.md#channels). */
-function mailOf(publicUrl: string, { locale }: Ctx, shop: OrderOutfitterRow, group: OrderGroupRow) {
+function mailOf(publicUrl: string, locale: Locale, shop: OrderOutfitterRow, group: OrderGroupRow) {
   const say = (key: TextKey, params?: Params) => translate(locale, key, params)
   const outfitter = oneLine(shop.name)
   const content = {

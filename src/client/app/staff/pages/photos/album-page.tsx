@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Outfitter } from '#contract/schema.gen.ts'
+import { singlesRefusal } from '#domain/pricing/for-sale.ts'
+import { pricingSettings } from '#domain/pricing/pricing-input.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
 import { AlbumPhotos } from '#client/features/albums/album-photos.tsx'
@@ -19,6 +23,7 @@ import { onPhotoArrived } from '#client/device/uploads/start-uploads.ts'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
+import { SendPhotos } from '../../send-photos.tsx'
 
 /**
  * Milliseconds from a photo's arrival to the reload of the album. Photos arrive by the hundred, so one reload serves
@@ -44,6 +49,7 @@ export function AlbumPage({ id }: { id: number }) {
     [ofDevice, id, key],
   )
   const mayManage = can('albums.manage')
+  const shop = useShopOf(album?.outfitter_id ?? null)
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403)
   const close = (): void => setDoing(null)
   const save = async (fields: AlbumFields, edit: AlbumEdit): Promise<boolean> => {
@@ -73,7 +79,22 @@ export function AlbumPage({ id }: { id: number }) {
     >
       {queued ? <QueuedState album={queued} onFix={() => setDoing('edit')} /> : null}
       {mayManage ? <UploadPanel albumKey={key} albumId={id} formerKeys={formerKeys} isOpen={!isGone} /> : null}
-      <AlbumPhotos albumId={id} editable={mayManage} />
+      <AlbumPhotos
+        albumId={id}
+        editable={mayManage}
+        send={
+          shop
+            ? (photos, onClose) => (
+                <SendPhotos
+                  outfitter={shop}
+                  lines={photos.map((photo) => ({ kind: 'photo', photo }))}
+                  what={staffText('pane.count', { count: photos.length })}
+                  onClose={onClose}
+                />
+              )
+            : null
+        }
+      />
       {edited && doing === 'edit' ? (
         <AlbumDialog
           form={`album ${id}`}
@@ -89,6 +110,15 @@ export function AlbumPage({ id }: { id: number }) {
       ) : null}
     </StaffShell>
   )
+}
+
+/** Null for a person who may not sell photos of this outfitter, and when it sells no single photos. */
+function useShopOf(outfitterId: number | null): Outfitter | null {
+  const { can, user } = useStaff()
+  const isOwn = user.outfitter_id === null || user.outfitter_id === outfitterId
+  const enabled = can('orders.work') && outfitterId !== null && isOwn
+  const { data } = useQuery({ ...outfitterQuery(outfitterId ?? 0), enabled })
+  return enabled && data && singlesRefusal(pricingSettings(data)) === null ? data : null
 }
 
 function useArrivals(id: number): void {

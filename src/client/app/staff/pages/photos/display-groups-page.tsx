@@ -5,7 +5,7 @@ import { useStaff } from '#client/api/staff-session.ts'
 import { DisplayGroups } from '#client/features/groups/display-groups.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { Loaded } from '#client/ui/loading/loaded.tsx'
-import { SendGroup } from '../../send-group.tsx'
+import { SendPhotos } from '../../send-photos.tsx'
 
 export function DisplayGroupsPage({ outfitterId }: { outfitterId: number }) {
   const { can } = useStaff()
@@ -20,7 +20,14 @@ export function DisplayGroupsPage({ outfitterId }: { outfitterId: number }) {
             timezone={outfitter.timezone}
             send={
               can('orders.work')
-                ? (group, onClose) => <SendGroup outfitter={outfitter} group={group} onClose={onClose} />
+                ? (group, onClose) => (
+                    <SendPhotos
+                      outfitter={outfitter}
+                      lines={[{ kind: 'group', group }]}
+                      what={group.name}
+                      onClose={onClose}
+                    />
+                  )
                 : null
             }
           />
