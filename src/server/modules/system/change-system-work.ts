@@ -88,9 +88,14 @@ function retryWork(tx: Transaction<DB>, kind: WorkKind, id: number, now: Date): 
 }
 
 export const hasNoLaterMail = sql<boolean>`not exists (select from mails later
-  where later.order_id = mails.order_id and later.sent_at > mails.failed_at)`
+  where later.order_id = mails.order_id and later.sent_at > mails.failed_at
+    and (later.recipient = mails.recipient
+      or not exists (select from order_deliveries where order_deliveries.order_id = mails.order_id)))`
 
-/** Leaves out a refused mail whose order got a later mail, so that no guest gets one twice. */
+/**
+ * Leaves out a refused mail whose order got a later mail, so that no guest gets one twice. Each address of a sent order
+ * counts by itself (docs/rules.md#send-from-the-counter).
+ */
 async function retryAllWork(tx: Transaction<DB>, kind: WorkKind, now: Date): Promise<number> {
   return (await retrying(kind, kind === 'mail' ? hasNoLaterMail : sql`true`, now).execute(tx)).rows.length
 }
