@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import {
+  findDelivery,
   findOrder,
   findOrderByHash,
   lockOrder,
@@ -40,6 +41,8 @@ export async function shareOrder(
     async (tx) => {
       const order = await lockOrder(tx, input.orderId)
       if (order === undefined) throw orderNotFound()
+      // Staff may have taken the delivery back before the lock.
+      if (deliveryId !== null && (await findDelivery(tx, deliveryId))?.taken_back_at !== null) throw orderNotFound()
       const newest = await findNewestShare(tx, order.id, deliveryId)
       const isLive = newest !== undefined && newest.revoked_at === null
       if (input.revoke) {
