@@ -2701,7 +2701,7 @@ export interface paths {
         put?: never;
         /**
          * Send the photos of a sent order to one of its addresses again, or to another address instead.
-         * @description With another `email`, the former address is taken back. 409 `delivery-ended` when it was taken back before, and when the order's photos may not be downloaded.
+         * @description With another `email`, the former address is taken back. 409 `delivery-ended` when it was taken back before and no `email` is sent, and when the order's photos may not be downloaded.
          */
         post: operations["sendDeliveryAgain"];
         delete?: never;

@@ -60,9 +60,66 @@ describe('the mails of a sent order', () => {
     const mail = db().selectFrom('mails').select('failed_at').where('order_id', '=', order.id)
     expect(await mail.where('recipient', '=', 'robin@guest.test').executeTakeFirst()).toEqual({ failed_at: null })
   })
+
+  it('go once to each address when the release is undone after one was sent again and one was corrected', async () => {
+    const { order } = (await send(paid)).body
+    const [first, second] = await deliveriesOf(order.id)
+    expect((await again(first?.id ?? 0)).status).toBe(200)
+    expect((await again(second?.id ?? 0, { email: 'samantha@guest.test' })).status).toBe(200)
+    expect(await recipientsOf(order.id)).toEqual(['robin@guest.test', 'samantha@guest.test'])
+    expect((await staff.post('order/undo-release', { id: order.id })).status).toBe(200)
+    expect(await recipientsOf(order.id)).toEqual([])
+    expect((await staff.post('order/release', { id: order.id })).status).toBe(200)
+    expect(await recipientsOf(order.id)).toEqual(['robin@guest.test', 'samantha@guest.test'])
+  })
+
+  it('go about money to the corrected first address, and not to the next one', async () => {
+    const { order } = (await send({ ...paid, emails: ['robn@guest.test', 'sam@guest.test'] })).body
+    const [first] = await deliveriesOf(order.id)
+    expect((await again(first?.id ?? 0, { email: 'robin@guest.test' })).body.order.email).toBe('robin@guest.test')
+    test.clock.advance(60_000)
+    expect((await owner.post('order/refund', { id: order.id, amount: 1000, reason: 'Weather' })).status).toBe(200)
+    const refunds = (await mailsOf(test, order.id)).filter(({ kind }) => kind === 'refund')
+    expect(refunds.map(({ recipient }) => recipient)).toEqual(['robin@guest.test'])
+  })
 })
 
 describe('taking an address back', () => {
+  it('ends the tries of a mail that a process was sending', async () => {
+    const { order } = (await send({ ...included, emails: ['stranger@guest.test', 'sam@guest.test'] })).body
+    const [first] = await deliveriesOf(order.id)
+    const leased = { lease_until: new Date(noon.getTime() + 60_000), tries: 1 }
+    await db().updateTable('mails').set(leased).where('order_id', '=', order.id).execute()
+    expect((await takeBack(first?.id ?? 0)).status).toBe(200)
+    test.clock.advance(600_000)
+    await test.app.runJob('send-mail')
+    const recipients = test.mails.map(({ to }) => to)
+    expect(recipients).toContain('sam@guest.test')
+    expect(recipients).not.toContain('stranger@guest.test')
+  })
+
+  it('of all leaves the order to be sent to another address', async () => {
+    const { order } = (await send({ ...paid, emails: ['wrong@guest.test'] })).body
+    const [first] = await deliveriesOf(order.id)
+    await takeBack(first?.id ?? 0)
+    const sent = await again(first?.id ?? 0, { email: 'right@guest.test' })
+    expect(sent).toMatchObject({ status: 200, body: { order: { email: 'right@guest.test' } } })
+    const [, right] = await deliveriesOf(order.id)
+    expect((await mailsOf(test, order.id)).map(({ recipient }) => recipient)).toEqual(['right@guest.test'])
+    expect((await call(test.url, 'GET', `order/hash/${right?.hash ?? ''}`)).status).toBe(200)
+    expect((await call(test.url, 'GET', `order/hash/${first?.hash ?? ''}`)).status).toBe(404)
+  })
+
+  it('leaves room for no more than twelve addresses', async () => {
+    const emails = Array.from({ length: 12 }, (_, at) => `guest-${at}@guest.test`)
+    const { order } = (await send({ ...included, emails })).body
+    const [first] = await deliveriesOf(order.id)
+    await takeBack(first?.id ?? 0)
+    expect((await again(first?.id ?? 0, { email: 'twelfth@guest.test' })).status).toBe(200)
+    const refused = await again(first?.id ?? 0, { email: 'thirteenth@guest.test' })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'too-many-addresses' } })
+  })
+
   it('leaves no share link that its page asked for at the same moment', async () => {
     const { order } = (await send(included)).body
     const [first] = await deliveriesOf(order.id)

@@ -180,6 +180,7 @@ export const serverTexts = {
     other: 'This shop sends at most {count} orders a day for free',
   },
   'order.delivery-ended': 'This address was taken back',
+  'order.most-addresses': 'At most {count} addresses fit in one order',
   'order.address-there': 'This order was already sent to this address',
   'order.several-addresses': 'This order was sent from the counter. Change each address on the page of the order.',
   'order.already-cancelled': 'This order has already been cancelled',

@@ -44,12 +44,12 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const inDialog = (name: string) => within(screen.getByRole(name === 'alert' ? 'alertdialog' : 'dialog'))
 
 describe('OrderAddresses', () => {
-  it('says for each address how its mail went and if it was opened, and offers nothing for one that was taken back', () => {
+  it('says for each address how its mail went and if it was opened', () => {
     show()
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^robin@guest\.testMail sent · Opened Jul 4, 2026, 12:05/),
       expect.stringMatching(/^sam@guest\.testMail refused: 550 no such user · Not opened/),
-      expect.stringMatching(/^lee@guest\.testTaken back Jul 4, 2026, 12:10.PM · Not opened$/),
+      expect.stringMatching(/^lee@guest\.testTaken back Jul 4, 2026, 12:10.PM · Not openedSend again$/),
     ])
   })
 
@@ -59,6 +59,15 @@ describe('OrderAddresses', () => {
     fireEvent.click(inDialog('alert').getByRole('button', { name: 'Take back' }))
     expect(await screen.findByText('Taken back from robin@guest.test. It had been opened.')).toBeTruthy()
     expect(calls).toEqual([{ path: '/api/v1/order/take-back-delivery', body: { delivery_id: 1 } }])
+  })
+
+  it('names the address when it sends to one that was taken back', async () => {
+    show()
+    expect(screen.queryByRole('button', { name: 'Take back from lee@guest.test' })).toBeNull()
+    press('Send again to lee@guest.test')
+    fireEvent.click(inDialog('form').getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]?.body).toEqual({ delivery_id: 3, email: 'lee@guest.test' })
   })
 
   it('sends to a corrected address, and refuses a bad one', async () => {

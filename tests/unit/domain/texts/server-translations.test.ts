@@ -32,6 +32,7 @@ const staffOnly = [
   'order.free-limit',
   'order.delivery-ended',
   'order.address-there',
+  'order.most-addresses',
   'order.several-addresses',
   'order.release-reason',
   'order.being-paid',

@@ -47,18 +47,18 @@ export function OrderAddresses({ order: { id, status, deliveries }, timezone }: 
                 {stateOf(delivery, timezone)}
               </p>
             </div>
-            {delivery.taken_back_at === null ? (
-              <div className={styles.buttons}>
-                {status === 'completed' ? (
-                  <Button
-                    variant="quiet"
-                    disabled={!online}
-                    aria-label={staffText('sent.again-to', { email: delivery.email })}
-                    onClick={() => setOpen({ act: 'again', delivery })}
-                  >
-                    {staffText('sent.again')}
-                  </Button>
-                ) : null}
+            <div className={styles.buttons}>
+              {status === 'completed' ? (
+                <Button
+                  variant="quiet"
+                  disabled={!online}
+                  aria-label={staffText('sent.again-to', { email: delivery.email })}
+                  onClick={() => setOpen({ act: 'again', delivery })}
+                >
+                  {staffText('sent.again')}
+                </Button>
+              ) : null}
+              {delivery.taken_back_at === null ? (
                 <Button
                   variant="quiet"
                   disabled={!online}
@@ -67,8 +67,8 @@ export function OrderAddresses({ order: { id, status, deliveries }, timezone }: 
                 >
                   {staffText('sent.take-back')}
                 </Button>
-              </div>
-            ) : null}
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>
@@ -121,7 +121,7 @@ function TakeBackDialog({ orderId, delivery: { id, email }, onClose }: DialogPro
   )
 }
 
-function AgainDialog({ orderId, delivery: { id, email: former }, onClose }: DialogProps) {
+function AgainDialog({ orderId, delivery: { id, email: former, taken_back_at: ended }, onClose }: DialogProps) {
   const action = useOnlineAction(orderId, staffText('sent.again-done'))
   const draft = useDraft(null, { email: former }, onClose)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -130,7 +130,7 @@ function AgainDialog({ orderId, delivery: { id, email: former }, onClose }: Dial
     const typed = email.trim()
     setWrong(isEmail(typed) ? null : staffText('act.email-wrong'))
     if (!isEmail(typed)) return void notifyWarning(staffText('act.email-wrong'))
-    const body = { delivery_id: id, ...(typed === former ? {} : { email: typed }) }
+    const body = { delivery_id: id, ...(typed === former && ended === null ? {} : { email: typed }) }
     if (await action.run(body, (key) => sendDeliveryAgain(key, body))) draft.close()
   }
   return (

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { DB, OrderDeliveries } from '#server/platform/database/tables.gen.ts'
+import type { DB, OrderDeliveries, Orders } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
@@ -47,8 +47,16 @@ export async function markOpened(db: Sql, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** Ends the access of an address with its share links, and withdraws its mails that nobody is sending. */
-export async function endDelivery(tx: Sql, delivery: DeliveryRow, now: Date): Promise<void> {
+/**
+ * Ends the access of an address with its share links, and withdraws its mails. `order.email` goes over to the successor
+ * of its delivery, or to the first address that is left.
+ */
+export async function endDelivery(
+  tx: Sql,
+  order: Pick<Selectable<Orders>, 'email'>,
+  delivery: DeliveryRow,
+  { successor, now }: { readonly successor: string | null; readonly now: Date },
+): Promise<void> {
   const { id, order_id: orderId, email } = delivery
   await tx.updateTable('order_deliveries').set({ taken_back_at: now }).where('id', '=', id).execute()
   await tx
@@ -64,8 +72,17 @@ export async function endDelivery(tx: Sql, delivery: DeliveryRow, now: Date): Pr
     .where('sent_at', 'is', null)
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
     .execute()
-  const first = (await listDeliveries(tx, orderId)).find((each) => each.taken_back_at === null)
-  if (first) await tx.updateTable('orders').set({ email: first.email }).where('id', '=', orderId).execute()
+  // Another process may be sending these. It sends them at most this once.
+  await tx
+    .updateTable('mails')
+    .set({ failed_at: now, given_up_at: now, last_error: 'taken back' })
+    .where('order_id', '=', orderId)
+    .where('recipient', '=', email)
+    .where('sent_at', 'is', null)
+    .execute()
+  if (order.email !== email) return
+  const first = successor ?? (await listDeliveries(tx, orderId)).find((each) => each.taken_back_at === null)?.email
+  if (first !== undefined) await tx.updateTable('orders').set({ email: first }).where('id', '=', orderId).execute()
 }
 
 export interface NewestMail {

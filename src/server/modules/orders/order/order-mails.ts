@@ -50,7 +50,7 @@ interface Recipient {
   readonly suffix: string
 }
 
-/** Mails about the photos, which each address of a sent order gets. Mails about money go to the first one. */
+/** Mails about the photos, which each address of a sent order gets. Mails about money go to the order's email. */
 const forAll: readonly GuestMailKind[] = ['delivery', 'released', 'all-here', 'zip-ready']
 
 function recipientsOf(
@@ -61,7 +61,8 @@ function recipientsOf(
   const { hash, email } = order
   if (deliveries.length === 0) return hash === null || email === null ? [] : [{ hash, email, suffix: '' }]
   const live = deliveries.filter((each) => each.taken_back_at === null && (to ?? each.id) === each.id)
-  return (forAll.includes(kind) ? live : live.slice(0, 1)).map((each) => ({
+  const chief = live.find((each) => each.email === email) ?? live[0]
+  return (forAll.includes(kind) ? live : chief ? [chief] : []).map((each) => ({
     ...each,
     suffix: suffixOf(each, deliveries),
   }))
@@ -160,4 +161,4 @@ export async function withdrawCounterMail(tx: Transaction<DB>, orderId: number):
 }
 
 const counterKey = (orderId: number): string => `counter-received ${orderId}`
-const deliveryKey = (orderId: number): string => `delivery ${orderId}`
+export const deliveryKey = (orderId: number): string => `delivery ${orderId}`
