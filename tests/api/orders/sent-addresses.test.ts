@@ -84,6 +84,19 @@ describe('the mails of a sent order', () => {
   })
 })
 
+describe('a sent order', () => {
+  it('is found by each of its addresses, also a typed one', async () => {
+    const { order } = (await send({ ...included, emails: ['robin@guest.test', 'Zoe@second.test'] })).body
+    for (const search of [{ email: 'zoe@sec' }, { text: 'zoe@second.test' }]) {
+      const found = await staff.post('order/search', search, null)
+      expect(found.body.orders.map(({ id }) => id)).toEqual([order.id])
+    }
+    const elsewhere = await openShop(db())
+    const stranger = await openStaff(test.url, db(), { outfitterId: elsewhere.outfitterId })
+    expect((await stranger.post('order/search', { email: 'zoe@sec' }, null)).body.orders).toEqual([])
+  })
+})
+
 describe('taking an address back', () => {
   it('ends the tries of a mail that a process was sending', async () => {
     const { order } = (await send({ ...included, emails: ['stranger@guest.test', 'sam@guest.test'] })).body

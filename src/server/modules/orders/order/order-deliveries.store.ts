@@ -48,8 +48,8 @@ export async function markOpened(db: Sql, id: number, now: Date): Promise<void> 
 }
 
 /**
- * Ends the access of an address with its share links, and withdraws its mails. `order.email` goes over to the successor
- * of its delivery, or to the first address that is left.
+ * Ends the access of an address with its share links, and withdraws its mails. When the address is the order's
+ * email, the successor takes its place, or the first address that is left.
  */
 export async function endDelivery(
   tx: Sql,

@@ -54,6 +54,11 @@ function during(column: RawBuilder<unknown>, { from, to }: Span): RawBuilder<boo
   return sql<boolean>`(${start} and ${end})`
 }
 
+/** The orders that staff sent to an address that begins so (docs/rules.md#send-from-the-counter). */
+function sentTo(email: string) {
+  return sql`select order_id from order_deliveries where lower(email) like lower(${`${escapeLike(email)}%`}::text)`
+}
+
 type FoundOrder = ListedOrder & { readonly placed_key: string }
 
 type Condition = RawBuilder<boolean>
@@ -81,7 +86,11 @@ function conditionsOf(filter: OrderFilter): Condition {
     all.push(sql<boolean>`case ${zoneOfOrder} ${sql.join(days, sql` `)} end`)
   }
   if (orderId !== null) all.push(sql<boolean>`orders.id = ${orderId}::integer`)
-  if (email !== null) all.push(sql<boolean>`lower(orders.email) like lower(${`${escapeLike(email)}%`}::text)`)
+  if (email !== null)
+    all.push(
+      sql<boolean>`(lower(orders.email) like lower(${`${escapeLike(email)}%`}::text)
+        or orders.id = any(array(${sentTo(email)})))`,
+    )
   if (localCode !== null) all.push(sql<boolean>`orders.local_code = ${localCode}::text`)
   if (after !== null)
     all.push(sql<boolean>`(orders.placed_at, orders.id) < (${instantOfKey(after.placedAt)}, ${after.id}::integer)`)
@@ -118,7 +127,11 @@ async function idsOf(db: Sql, query: RawBuilder<{ id: number }>): Promise<number
   return (await query.execute(db)).rows.map((row) => row.id)
 }
 
-function exactIds({ orderId, localCode, lastFour, reference }: ReadSearch, conditions: Condition, limit: number) {
+function exactIds(text: ReadSearch, conditions: Condition, limit: number) {
+  const { orderId, localCode, lastFour, reference, words } = text
+  const [word = ''] = words
+  // A typed address begins with one more at sign.
+  const addressed = words.length === 1 && word.startsWith('@') ? sql`union ${sentTo(word.slice(1))}` : sql``
   return sql<{ id: number }>`
     with named as materialized (
       select id from orders where id = ${orderId}::integer
@@ -126,6 +139,7 @@ function exactIds({ orderId, localCode, lastFour, reference }: ReadSearch, condi
       union select order_id from payments where card_last_4 = ${lastFour}::text
       union select order_id from payments where upper(receipt_number) = upper(${reference}::text)
       union select order_id from payments where provider_payment_id = ${reference}::text
+      ${addressed}
     )
     select orders.id from named join orders on orders.id = named.id where ${conditions} ${newestFirst} limit ${limit}`
 }
