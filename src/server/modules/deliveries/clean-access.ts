@@ -47,8 +47,9 @@ function isCleanScope(scope: string): scope is CleanScope {
   return cleanScope.test(scope)
 }
 
-export function cleanAccess({ database: { db } }: Pick<DeliveriesDeps, 'database'>): CleanAccess {
+export function cleanAccess({ database }: Pick<DeliveriesDeps, 'database'>): CleanAccess {
   return new CleanAccess(async (scope) => {
+    const { db } = database
     const orderId = await orderIdOf(db, scope)
     const order = orderId === null ? undefined : await findOrder(db, orderId)
     if (order === undefined || !isDeliverable(order)) return new Set()
