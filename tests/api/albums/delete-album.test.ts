@@ -161,7 +161,7 @@ describe('placing an order while the album of its photo is deleted', () => {
     const { id, photoIds } = await albumWithPhotos()
     const { id: orderId } = await placeOrder(test, shop, { status: 'pending', photoIds: shop.photoIds.slice(0, 1) })
     const placing = held(async (tx) => {
-      expect(await holdAlbums(tx, shop.outfitterId, photoIds)).toBe(true)
+      expect(await holdAlbums(tx, shop.outfitterId, [{ album_id: id }])).toBe(true)
       const rows = photoIds.map((photo_id, index) => ({ order_id: orderId, photo_id, position: 7 + index }))
       await tx.insertInto('order_photos').values(rows).execute()
     })

@@ -7,7 +7,7 @@ import type { PaymentProvider, ChargeRequest } from '#server/platform/payments/p
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { askWhileBusy } from './ask-while-busy.ts'
-import { type PaymentAttempt, isOpen, readAttempt, findSameAttempt } from './payments.store.ts'
+import { type PaymentAttempt, isOpen, isSameAct, listAttempts, readAttempt } from './payments.store.ts'
 import { reopenOrFlag, logLateCapture, type LateCaptureOwner } from './reverse-late-capture.ts'
 import { settleAttempt, type AttemptOutcome, type Settlement } from './settle-attempt.ts'
 
@@ -40,10 +40,9 @@ type OpenedAttempt =
  * Otherwise a crash could lose track of a charge.
  */
 export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<OpenedAttempt> {
-  const same = await findSameAttempt(tx, input)
-  if (same !== null) return { kind: 'same', attempt: same }
-  const rows = await tx.selectFrom('payment_attempts').selectAll().where('order_id', '=', input.orderId).execute()
-  const earlier = rows.map((row) => readAttempt(row, true))
+  const earlier = await listAttempts(tx, input.orderId)
+  const same = earlier.find((attempt) => isSameAct(attempt, input))
+  if (same !== undefined) return { kind: 'same', attempt: same }
   const paid = earlier.find((attempt) => attempt.state === 'captured')
   if (paid !== undefined) return { kind: 'paid', attempt: paid }
   const running = earlier.find((attempt) => isOpen(attempt) || attempt.state === 'late')

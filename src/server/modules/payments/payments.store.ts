@@ -67,6 +67,25 @@ const open = ['started', 'unknown'] as const
 /** Open attempts, and late captures whose money the server has not returned yet. */
 const unsettled = [...open, 'late'] as const
 
+/** Newest first. */
+export async function listAttempts(db: Kysely<DB>, orderId: number): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => readAttempt(row, true))
+}
+
+/** A browser repeats a press of Pay Now with the same card nonce or the same idempotency key. */
+export function isSameAct(
+  attempt: Pick<PaymentAttempt, 'nonce' | 'clientKey'>,
+  act: { readonly nonce: string; readonly clientKey: string | null },
+): boolean {
+  return attempt.nonce === act.nonce || (act.clientKey !== null && attempt.clientKey === act.clientKey)
+}
+
 export async function attemptOf(db: Kysely<DB>, orderId: number): Promise<PaymentAttempt | null> {
   const row = await db
     .selectFrom('payment_attempts')

@@ -79,16 +79,11 @@ export async function claimStaged<T>(
 }
 
 /**
- * Stores the answer of a staged key in the transaction that records the effect. Returns false when the key already has
- * an answer.
+ * Stores the answer of a staged key, in the transaction that records the effect where there is one. Returns false when
+ * the key already has an answer.
  */
-export async function finishStaged(
-  tx: Transaction<DB>,
-  key: string,
-  answer: unknown,
-  orderId?: number,
-): Promise<boolean> {
-  const finished = await tx
+export async function finishStaged(db: Kysely<DB>, key: string, answer: unknown, orderId?: number): Promise<boolean> {
+  const finished = await db
     .updateTable('idempotency_keys')
     .set({ state: 'done', lease_until: null, ...storedAnswer(answer, orderId) })
     .where('key', '=', key)

@@ -1,22 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { inSpan } from '../tracing/tracing.ts'
 import type { DB } from './tables.gen.ts'
 
 interface Scope {
   open: boolean
   readonly afterCommit: (() => void)[]
+  readonly notices: { readonly channel: string; readonly message: string }[]
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
 const scopeOf = new WeakMap<object, Scope>()
 
 async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
-  const scope: Scope = { open: true, afterCommit: [] }
+  const scope: Scope = { open: true, afterCommit: [], notices: [] }
   scopeOf.set(tx, scope)
   try {
-    return await scopes.run(scope, () => fn(tx))
+    return await scopes.run(scope, async () => {
+      const result = await fn(tx)
+      if (scope.notices.length > 0) await sendNotices(tx, scope.notices)
+      return result
+    })
   } finally {
     scope.open = false
   }
@@ -37,6 +42,18 @@ export function afterCommit(tx: Transaction<DB>, fn: () => void): void {
   const scope = scopeOf.get(tx)
   if (!scope?.open) throw new Error('afterCommit() needs the transaction that is open')
   scope.afterCommit.push(fn)
+}
+
+/** PostgreSQL delivers the message after the commit. One statement at the end of the transaction sends all of them. */
+export function notifyAtCommit(tx: Transaction<DB>, channel: string, message: string): void {
+  const scope = scopeOf.get(tx)
+  if (!scope?.open) throw new Error('notifyAtCommit() needs the transaction that is open')
+  scope.notices.push({ channel, message })
+}
+
+async function sendNotices(tx: Transaction<DB>, notices: Scope['notices']): Promise<void> {
+  const calls = notices.map(({ channel, message }) => sql`pg_notify(${channel}, ${message})`)
+  await sql`select ${sql.join(calls)}`.execute(tx)
 }
 
 function runAfterCommit(tx: Transaction<DB>): void {

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { DB } from '../database/tables.gen.ts'
-import { afterCommit } from '../database/transactions.ts'
+import { afterCommit, notifyAtCommit } from '../database/transactions.ts'
 import type { Log } from '../log/log.ts'
 import { createSubscribers, type Json } from './subscribers.ts'
 import { listenToPostgres } from './listen-to-postgres.ts'
@@ -40,7 +40,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
     async publish(tx, channel, payload) {
       const message = JSON.stringify({ channel, payload })
       if (Buffer.byteLength(message) > largestPayload) throw new Error(`The event on ${channel} is too large`)
-      if (listener) await sql`select pg_notify(${listener.channel}, ${message})`.execute(tx)
+      if (listener) notifyAtCommit(tx, listener.channel, message)
       else afterCommit(tx, () => subscribers.deliver(message))
     },
     subscribe: subscribers.subscribe,

@@ -54,6 +54,7 @@ function photoRow(id: number, sectionIndex: number, { sections }: Outfitter): Or
     id,
     name: `IMG_${id}`,
     file_name: `IMG_${id}.JPG`,
+    album_id: 1,
     storage_key: `originals/${id}.jpg`,
     media_type: 'image/jpeg',
     awaits_original: false,

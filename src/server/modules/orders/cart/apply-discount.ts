@@ -5,7 +5,8 @@ import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { findActiveDiscountId } from '../order/for-sale.store.ts'
 import { holdsSecret, lockOwnCart, orderNotFound, dropUnavailable } from '../order/guest-cart.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
-import { findOrder, lockOrder, storeDiscount, touchCart } from '../order/orders.store.ts'
+import { touchCart } from '../order/carts.store.ts'
+import { findOrder, lockOrder, storeDiscount } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 function invalidCode(): Failure {

@@ -6,8 +6,9 @@ import type { Ctx } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
 import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { lockOwnCart, repriceForCheckout } from '../order/guest-cart.ts'
-import { currentTaxQuote, loadCart, type LoadedCart } from '../order/load-cart.ts'
-import { storeTaxQuote, type Buyer } from '../order/orders.store.ts'
+import { currentTaxQuote, loadCart, priceLines, type LoadedCart } from '../order/load-cart.ts'
+import { storeTaxQuote } from '../order/carts.store.ts'
+import { type Buyer } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 function taxMismatch(): Failure {
@@ -42,7 +43,7 @@ export async function calculateTax<T>(
     if (quote === null || quote.country !== country || quote.state !== state || quote.zip !== zip)
       return { before: cart, known: null }
     const stored = await storeTaxQuote(tx, order.id, { form: input.form, quote, now: ctx.now })
-    return { before: cart, known: present({ ...cart, order: stored }) }
+    return { before: cart, known: present({ ...cart, order: stored ?? cart.order }) }
   })
   if (known !== null) return known
   const of = { 'tax-order': String(input.orderId), 'tax-address': ctx.network }
@@ -66,27 +67,15 @@ async function requestTax<T>(
   if (quote.kind === 'unavailable')
     throw new Failure(503, 'tax-unavailable', { general: 'request.taxes-down' }, { retryAfter: 5 })
   if (quote.kind === 'mismatch') throw taxMismatch()
-  return deps.database.transaction(async (tx) => {
-    const order = await lockOwnCart(deps, tx, ctx, orderId)
-    if (order.revision !== before.order.revision)
-      throw new Failure(
-        409,
-        'cart-changed',
-        { general: 'order.cart-changed' },
-        { current: present(await loadCart(tx, order, ctx.now)) },
-      )
-    const stored = await storeTaxQuote(tx, order.id, {
-      form,
-      quote: {
-        revision: order.revision,
-        on,
-        country,
-        state,
-        zip,
-        ratePpm: quote.taxable ? quote.ratePpm : 0,
-      },
-      now: ctx.now,
-    })
-    return present(await loadCart(tx, stored, ctx.now))
-  })
+  const { db } = deps.database
+  const { revision } = before.order
+  const ratePpm = quote.taxable ? quote.ratePpm : 0
+  const values = { form, quote: { revision, on, country, state, zip, ratePpm }, now: ctx.now }
+  const stored = await storeTaxQuote(db, orderId, values)
+  if (stored !== undefined)
+    return present(await priceLines(db, stored, before.outfitter, { lines: before.lines, gone: [] }, ctx.now))
+  const changed = await deps.database.transaction(async (tx) =>
+    present(await loadCart(tx, await lockOwnCart(deps, tx, ctx, orderId), ctx.now)),
+  )
+  throw new Failure(409, 'cart-changed', { general: 'order.cart-changed' }, { current: changed })
 }

@@ -10,9 +10,10 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { CartLine } from '../order/cart-line.ts'
 import { findOutfitterForOrder, type OrderGroupRow, findGroupPhotosForSale } from '../order/for-sale.store.ts'
 import { lockOwnCart, dropUnavailable } from '../order/guest-cart.ts'
-import { readLines, type LoadedCart, type GoneItem } from '../order/load-cart.ts'
-import { deleteItems, insertItem, listItems, type ItemRow } from '../order/order-lines.store.ts'
-import { lockOrder, touchCart, type OrderRow } from '../order/orders.store.ts'
+import { priceLines, readLines, type LoadedCart, type GoneItem } from '../order/load-cart.ts'
+import { deleteItems, insertItems, listItems, type ItemRow } from '../order/order-lines.store.ts'
+import { addLine, touchCart } from '../order/carts.store.ts'
+import { type OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import type { NewItem } from './cart-input.ts'
 
@@ -47,7 +48,7 @@ function refusePhotoOfCartGroup(photoId: number, lines: readonly CartLine[]): vo
 }
 
 /** A group replaces the singles that it contains (docs/rules.md#no-photo-twice). */
-async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, now: Date): Promise<void> {
+async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, now: Date): Promise<LoadedCart> {
   if ((item.photoId === null) === (item.groupId === null))
     throw new Failure(400, 'invalid-request', {
       general: { key: 'validation.exactly-one', params: { fields: 'photo_id, display_group_id' } },
@@ -55,34 +56,39 @@ async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, no
   const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
   const settings = pricingSettings(outfitter)
   const items = await listItems(tx, order.id)
-  if (items.some((held) => held.photoId === item.photoId && held.groupId === item.groupId)) return
+  if (items.some((held) => held.photoId === item.photoId && held.groupId === item.groupId))
+    return priceLines(tx, order, outfitter, await readLines(tx, outfitter, items, now), now)
   if (items.length >= mostLines)
     throw new Failure(422, 'cart-full', { general: { key: 'cart.full', params: { count: mostLines } } })
   const addedAt = addedAtOf(item, now)
   const candidate = { id: 0, photoId: item.photoId, groupId: item.groupId, addedAt, windowOpen: false }
-  const { lines } = await readLines(tx, outfitter, [...items, candidate], now)
-  const line = lines.find((read) => read.item.id === 0)
+  const read = await readLines(tx, outfitter, [...items, candidate], now)
+  const { lines } = read
+  const line = lines.find(({ item: { id } }) => id === 0)
+  let replaced: ReadonlySet<number> = new Set()
+  let windowOpen = false
   if (item.photoId !== null) {
     const refusal = singlesRefusal(settings)
     if (refusal !== null) throw refuse(refusal)
     if (line === undefined) throw new Failure(404, 'not-found', { photo_id: 'not-found.photo' })
     refusePhotoOfCartGroup(item.photoId, lines)
-    await insertItem(tx, { orderId: order.id, ...candidate })
   } else {
     if (line?.kind !== 'group') throw new Failure(404, 'not-found', { display_group_id: 'not-found.display-group' })
     const refusal = groupRefusal(settings, line.photos.length)
     if (refusal !== null) throw refuse(refusal)
     const members = new Set(line.photos.map((photo) => photo.id))
-    const singles = items.filter((held) => held.photoId !== null && members.has(held.photoId))
-    await deleteItems(
-      tx,
-      order.id,
-      singles.map((held) => held.id),
-    )
-    const windowOpen = isDiscounted(settings, line.group, addedAt)
-    await insertItem(tx, { orderId: order.id, ...candidate, windowOpen })
+    replaced = new Set(items.flatMap(({ id, photoId }) => (photoId !== null && members.has(photoId) ? [id] : [])))
+    await deleteItems(tx, order.id, [...replaced])
+    windowOpen = isDiscounted(settings, line.group, addedAt)
   }
-  await touchCart(tx, order.id, now)
+  const added = await addLine(tx, order.id, { ...candidate, windowOpen }, now)
+  const left = {
+    lines: lines
+      .filter(({ item: { id } }) => !replaced.has(id))
+      .map((each) => (each === line ? { ...each, item: { ...candidate, id: added.itemId, windowOpen } } : each)),
+    gone: read.gone.filter(({ itemId }) => !replaced.has(itemId)),
+  }
+  return priceLines(tx, added.order, outfitter, left, now)
 }
 
 /**
@@ -100,8 +106,7 @@ export async function addItem<T>(
 ): Promise<T> {
   return deps.database.command(ctx, async (tx) => {
     const order = await lockOwnCart(deps, tx, ctx, input.orderId)
-    await addToCart(tx, order, input.item, ctx.now)
-    return present(await dropUnavailable(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now))
+    return present(await dropUnavailable(tx, order, ctx.now, await addToCart(tx, order, input.item, ctx.now)))
   })
 }
 
@@ -123,18 +128,21 @@ export async function removeItem<T>(
       general: { key: 'validation.exactly-one', params: { fields: 'photo_id, display_group_id' } },
     })
   return deps.database.command(ctx, async (tx) => {
-    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
-    const items = await listItems(tx, order.id)
+    let order = await lockOwnCart(deps, tx, ctx, input.orderId)
+    let items = await listItems(tx, order.id)
     const held = items.find((item) => item.photoId === input.photoId && item.groupId === input.groupId)
     if (held !== undefined) {
       await deleteItems(tx, order.id, [held.id])
-      await touchCart(tx, order.id, ctx.now)
+      order = await touchCart(tx, order.id, ctx.now)
+      items = items.filter(({ id }) => id !== held.id)
     } else if (input.photoId !== null) {
       const groupIds = items.flatMap((item) => (item.groupId === null ? [] : [item.groupId]))
       const inGroup = (await findGroupPhotosForSale(tx, groupIds)).some((photo) => photo.id === input.photoId)
       if (inGroup) throw new Failure(422, 'photo-in-group', { photo_id: 'cart.only-singles-removable' })
     }
-    return present(await dropUnavailable(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now))
+    const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
+    const read = await readLines(tx, outfitter, items, ctx.now)
+    return present(await dropUnavailable(tx, order, ctx.now, await priceLines(tx, order, outfitter, read, ctx.now)))
   })
 }
 
@@ -176,11 +184,13 @@ export async function fillCart(
   const held = await listItems(tx, order.id)
   const ids = held.map(({ id }) => id)
   await deleteItems(tx, order.id, ids)
-  for (const line of lines) {
-    if (line.kind === 'photo' && inGroups.has(line.photo.id)) continue
-    const windowOpen = line.kind === 'group' && isDiscounted(settings, line.group, line.item.addedAt)
-    await insertItem(tx, { orderId: order.id, ...line.item, windowOpen })
-  }
+  const chosen = lines
+    .filter((line) => line.kind === 'group' || !inGroups.has(line.photo.id))
+    .map((line) => ({
+      ...line.item,
+      windowOpen: line.kind === 'group' && isDiscounted(settings, line.group, line.item.addedAt),
+    }))
+  await insertItems(tx, order.id, chosen)
   await touchCart(tx, order.id, now)
   const refused = refusals.flatMap(([line, reason]) => (reason === null ? [] : [goneOf(line, reason)]))
   return [...read.gone, ...refused]

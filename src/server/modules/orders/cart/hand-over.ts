@@ -8,7 +8,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { lockOwnCart, secretHash, dropUnavailable } from '../order/guest-cart.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
-import { insertOrderEvent, lockOrder, storeCartSecret, type OrderRow } from '../order/orders.store.ts'
+import { storeCartSecret } from '../order/carts.store.ts'
+import { insertOrderEvent, lockOrder, type OrderRow } from '../order/orders.store.ts'
 import { cartTokenOf } from './own-cart.ts'
 
 const goodForMs = 10 * 60_000

@@ -4,7 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { operationGuards } from '#server/operation-guards.ts'
-import { findActiveOutfitterId } from '../order/for-sale.store.ts'
+import { findActiveOutfitter, findActiveOutfitterId } from '../order/for-sale.store.ts'
 import {
   newSecret,
   secretHash,
@@ -13,8 +13,9 @@ import {
   lockOwnCart,
   repriceForCheckout,
 } from '../order/guest-cart.ts'
-import { loadCart, type LoadedCart } from '../order/load-cart.ts'
-import { insertCart, insertOrderEvent, findReceiptNumber, type OrderRow } from '../order/orders.store.ts'
+import { loadCart, priceLines, type LoadedCart } from '../order/load-cart.ts'
+import { insertCart } from '../order/carts.store.ts'
+import { insertOrderEvent, findReceiptNumber, type OrderRow } from '../order/orders.store.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
@@ -57,15 +58,15 @@ export async function createCart<T>(
 ): Promise<{ answer: T; cartToken: string }> {
   const cartToken = cartTokenOf(deps, ctx)
   const answer = await deps.database.command(ctx, async (tx) => {
-    const outfitterId = await findActiveOutfitterId(tx, input.slug)
-    if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
+    const outfitter = await findActiveOutfitter(tx, input.slug)
+    if (outfitter === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
     // For a repeated request, `command` returns the stored answer without running this function, so that the repeat
     // does not count.
     await countTry(tx, limitsOf(operationGuards.createOrder.limits, { 'create-cart': ctx.network }), ctx.now)
     const cartTokenHash = secretHash(cartToken)
     const { isExternal } = input
-    const order = await openCart(tx, ctx, { outfitterId, isExternal, cartTokenHash, locale: ctx.locale })
-    return present(await loadCart(tx, order, ctx.now))
+    const order = await openCart(tx, ctx, { outfitterId: outfitter.id, isExternal, cartTokenHash, locale: ctx.locale })
+    return present(await priceLines(tx, order, outfitter, { lines: [], gone: [] }, ctx.now))
   })
   return { answer, cartToken }
 }

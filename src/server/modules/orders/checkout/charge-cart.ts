@@ -48,8 +48,9 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
   // When the cart cannot be frozen, the error is thrown, not returned. The rollback removes the attempt, which must not
   // exist without a frozen cart.
   const placement = { transition: 'start-payment' as const, buyer: input.form }
-  if ((await freezeOrder(tx, ctx, cart, placement)) === null) throw inProgress()
-  return opened
+  const frozen = await freezeOrder(tx, ctx, cart, placement)
+  if (frozen === null) throw inProgress()
+  return { ...opened, cart: frozen }
 }
 
 /**

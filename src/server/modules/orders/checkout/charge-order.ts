@@ -45,8 +45,9 @@ type Begun =
   | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'paid' }
 
-/** A caller answers `paid` with its own refusal. */
-export type Started = Exclude<Begun, { kind: 'paid' }>
+/** A caller answers `paid` with its own refusal, and adds the frozen cart to `charge`. */
+export type Started =
+  Exclude<Begun, { kind: 'paid' | 'charge' }> | (Extract<Begun, { kind: 'charge' }> & { readonly cart: LoadedCart })
 type Begin = (tx: Transaction<DB>) => Promise<Started>
 
 function declined(): Failure {
@@ -126,7 +127,10 @@ async function answerOf(
   if (attempt.state === 'declined') throw declined()
   if (attempt.state === 'canceled' || attempt.state === 'returned') throw notCharged()
   // A `late` attempt gets 202, because the provider holds the captured money until the server reverses the payment.
-  const order = await present(deps, ctx, attempt.orderId)
+  return answerWith(await present(deps, ctx, attempt.orderId))
+}
+
+function answerWith(order: CartOrder): ChargeAnswer {
   const body = { success: true as const, order }
   return order.status === 'completed' ? { status: 200, body } : { status: 202, body }
 }
@@ -134,10 +138,16 @@ async function answerOf(
 async function finish(deps: OrdersDeps, ctx: Ctx, begun: Started): Promise<ChargeAnswer> {
   if (begun.kind === 'refused') throw begun.failure
   if (begun.kind === 'earlier') return answerOf(deps, ctx, begun.attempt)
-  await chargeAttempt(deps.charging, begun.attempt)
+  const { attempt, cart } = begun
+  const { outcome, settlement } = await chargeAttempt(deps.charging, attempt)
+  if (settlement === 'captured' && outcome.kind === 'captured') {
+    const order = await findOrder(deps.database.db, attempt.orderId)
+    if (order === undefined) throw new Error('an order that was charged is gone')
+    return answerWith(presentCart(deps.imageAddresses, { ...cart, order }, ctx.now, outcome.receiptNumber))
+  }
   // The reconciler may have settled the attempt before this call did, and another phone may have begun one since.
-  const settled = await findSameAttempt(deps.database.db, begun.attempt)
-  return answerOf(deps, ctx, settled ?? begun.attempt)
+  const settled = await findSameAttempt(deps.database.db, attempt)
+  return answerOf(deps, ctx, settled ?? attempt)
 }
 
 async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: CardPress, begin: Begin): Promise<ChargeAnswer> {
@@ -161,7 +171,7 @@ async function storeChargeAnswer(
   orderId: number,
 ): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
-  else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
+  else await finishStaged(deps.database.db, key, stored, orderId)
 }
 
 /**

@@ -57,7 +57,7 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Car
   if (opened.kind !== 'charge') return opened
   if (!(await markPaying(tx, order.id, ctx.now))) throw new Error('a locked order stopped waiting at the counter')
   await announceOrder(deps.mails, tx, order.id)
-  return opened
+  return { ...opened, cart }
 }
 
 /**

@@ -78,11 +78,11 @@ export async function freezeOrder(
   const price = { input, priced, discountId: input.discount === null ? null : order.discount_id }
   const placing = placingOf(placement, ctx.now)
   const photos = photosOf(cart)
-  const photoIds = photos.map((photo) => photo.photoId)
-  if (!(await holdAlbums(tx, order.outfitter_id, photoIds))) return null
+  const ofLines = cart.lines.flatMap((line) => (line.kind === 'photo' ? [line.photo] : line.photos))
+  if (!(await holdAlbums(tx, order.outfitter_id, ofLines))) return null
   const placed = await storePlacedPrice(tx, order.id, price, { from, to, placing, now: ctx.now })
   if (placed === undefined) return null
   await freezePhotos(tx, order.id, photos)
-  await freezeGroupNames(tx, order.id)
+  if (cart.lines.some(({ kind }) => kind === 'group')) await freezeGroupNames(tx, order.id)
   return { ...cart, order: placed }
 }

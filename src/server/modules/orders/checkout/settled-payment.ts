@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordSale } from '../ledger/record-sale.ts'
 import { newSecret } from '../order/guest-cart.ts'
-import { announceOrder } from '../order/order-changes.ts'
+import { announceOrder, publishOrderChange } from '../order/order-changes.ts'
 import { unfreezePhotos } from '../order/order-lines.store.ts'
 import { queueDeliveryMail, type OrderMailDeps } from '../order/order-mails.ts'
 import {
@@ -28,11 +28,12 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
   return async (tx, { orderId }, settlement, outcome) => {
     const now = deps.clock.now()
     if (settlement !== 'captured') return freeCart(deps, tx, orderId, { reason: outcome.kind, now })
-    if (!(await markCompleted(tx, orderId, { hash: newSecret(), now })))
-      throw new Error(`order ${orderId} was captured while it was not being paid`)
+    const completed = await markCompleted(tx, orderId, { hash: newSecret(), now })
+    if (completed === undefined) throw new Error(`order ${orderId} was captured while it was not being paid`)
     await insertOrderEvent(tx, { orderId, type: 'completed', detail: { tender: 'card' }, at: now })
     await queueDeliveryMail(deps, tx, { orderId, kind: 'delivery', now })
-    await announceOrder(deps, tx, orderId)
+    const { outfitter_id: outfitterId, status } = completed
+    await publishOrderChange(deps.events, tx, { orderId, outfitterId, status, what: 'order' })
     await recordSale(tx, orderId)
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { discountCode } from '#domain/pricing/pricing-input.ts'
 import type { DB, Outfitters } from '#server/platform/database/tables.gen.ts'
 
@@ -20,6 +21,7 @@ export interface OrderPhotoRow {
   readonly taken_at: Date | null
   readonly river_fee: number
   readonly section_fee: number
+  readonly album_id: number
   readonly outfitter_id: number
   readonly trip_date: string
   readonly river_section_id: number
@@ -58,6 +60,7 @@ export function selectPhotosForOrder(db: Sql) {
       'photos.taken_at',
       'rivers.fee as river_fee',
       'river_sections.fee as section_fee',
+      'albums.id as album_id',
       'albums.outfitter_id',
       'albums.date as trip_date',
       'albums.river_section_id',
@@ -133,19 +136,23 @@ export type OrderOutfitterRow = Pick<Selectable<Outfitters>, (typeof outfitterCo
   readonly price_groups: readonly { readonly photo_count: number; readonly price: number }[]
 }
 
-export async function findOutfitterForOrder(db: Sql, id: number): Promise<OrderOutfitterRow> {
-  const outfitter = await db
+function selectOutfittersForOrder(db: Sql) {
+  return db
     .selectFrom('outfitters')
     .select(outfitterColumns)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const price_groups = await db
-    .selectFrom('price_groups')
-    .select(['photo_count', 'price'])
-    .where('outfitter_id', '=', id)
-    .orderBy('photo_count')
-    .execute()
-  return { ...outfitter, price_groups }
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('price_groups')
+          .select(['photo_count', 'price'])
+          .whereRef('outfitter_id', '=', 'outfitters.id')
+          .orderBy('photo_count'),
+      ).as('price_groups'),
+    )
+}
+
+export async function findOutfitterForOrder(db: Sql, id: number): Promise<OrderOutfitterRow> {
+  return selectOutfittersForOrder(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 export async function findActiveDiscount(
@@ -175,9 +182,11 @@ export async function findActiveDiscountId(db: Sql, outfitterId: number, code: s
 
 /** A former slug counts too. */
 export async function findActiveOutfitterId(db: Sql, slug: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('outfitters')
-    .select('id')
+  return (await findActiveOutfitter(db, slug))?.id
+}
+
+export async function findActiveOutfitter(db: Sql, slug: string): Promise<OrderOutfitterRow | undefined> {
+  return selectOutfittersForOrder(db)
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -186,5 +195,4 @@ export async function findActiveOutfitterId(db: Sql, slug: string): Promise<numb
       ]),
     )
     .executeTakeFirst()
-  return row?.id
 }

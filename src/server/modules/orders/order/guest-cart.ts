@@ -9,7 +9,8 @@ import type { OrdersDeps } from '../orders.deps.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
 import { deleteItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
-import { chooseCheckout, findReceiptNumber, lockOrder, touchCart, type OrderRow } from './orders.store.ts'
+import { chooseCheckout, touchCart } from './carts.store.ts'
+import { findReceiptNumber, lockOrder, type OrderRow } from './orders.store.ts'
 
 /** Returns 256 random bits in base64url (docs/rules.md#order-hash). */
 export function newSecret(): string {
@@ -73,14 +74,18 @@ export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ct
   throw await noLongerCart(deps, tx, order, ctx.now)
 }
 
-/** Returns the cart, with the deleted lines as `gone`. */
-export async function dropUnavailable(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<LoadedCart> {
-  const cart = await loadCart(tx, order, now)
+/** Returns the cart, with the deleted lines as `gone`. `loaded`: the cart as this transaction has just read it. */
+export async function dropUnavailable(
+  tx: Transaction<DB>,
+  order: OrderRow,
+  now: Date,
+  loaded?: LoadedCart,
+): Promise<LoadedCart> {
+  const cart = loaded ?? (await loadCart(tx, order, now))
   if (cart.gone.length === 0) return cart
   const ids = cart.gone.map((item) => item.itemId)
   await deleteItems(tx, order.id, ids)
-  await touchCart(tx, order.id, now)
-  const changed = (await lockOrder(tx, order.id)) ?? order
+  const changed = await touchCart(tx, order.id, now)
   return { ...(await loadCart(tx, changed, now)), gone: cart.gone }
 }
 

@@ -64,13 +64,18 @@ function isForSale(photo: OrderPhotoRow, outfitter: OrderOutfitterRow, now: Date
   )
 }
 
+export interface ReadLines {
+  readonly lines: readonly CartLine[]
+  readonly gone: readonly GoneItem[]
+}
+
 /** Returns deleted and expired ones as `gone`. */
 export async function readLines(
   db: Kysely<DB>,
   outfitter: OrderOutfitterRow,
   items: readonly ItemRow[],
   now: Date,
-): Promise<{ lines: CartLine[]; gone: GoneItem[] }> {
+): Promise<ReadLines> {
   const photoIds = items.flatMap((item) => (item.photoId === null ? [] : [item.photoId]))
   const groupIds = items.flatMap((item) => (item.groupId === null ? [] : [item.groupId]))
   const photos = new Map((await findPhotosForOrder(db, photoIds)).map((photo) => [photo.id, photo]))
@@ -114,11 +119,21 @@ export async function loadCart(db: Kysely<DB>, row: OrderRow, now: Date): Promis
   const outfitter = await findOutfitterForOrder(db, row.outfitter_id)
   if (row.status !== 'cart' && row.pricing_input !== null && row.priced !== null)
     return loadFrozenCart(db, row, outfitter)
+  return priceLines(db, row, outfitter, await readLines(db, outfitter, await listItems(db, row.id), now), now)
+}
+
+/** Prices a cart whose lines were read in this transaction. */
+export async function priceLines(
+  db: Kysely<DB>,
+  row: OrderRow,
+  outfitter: OrderOutfitterRow,
+  read: ReadLines,
+  now: Date,
+): Promise<LoadedCart> {
   // The outfitter may have stopped payment at the counter since the guest chose it. The cart then counts as a card
   // order (docs/rules.md#checkout-options).
   const atCounter = row.is_counter_checkout && checkoutOptions(row.is_external, outfitter).counter
   const order = { ...row, is_counter_checkout: atCounter }
-  const read = await readLines(db, outfitter, await listItems(db, order.id), now)
   const items = read.lines.map(cartItemOf)
   const settings = pricingSettings(outfitter)
   const discount = await discountOf(db, order)
@@ -177,7 +192,7 @@ async function loadFrozenCart(db: Kysely<DB>, order: OrderRow, outfitter: OrderO
     item.kind === 'photo' ? [item.photo.id] : item.photos.map(({ id }) => id),
   )
   const groupIds = input.items.flatMap((item) => (item.kind === 'group' ? [item.id] : []))
-  const names = await findFrozenGroupNames(db, order.id)
+  const names = groupIds.length === 0 ? new Map<number, string>() : await findFrozenGroupNames(db, order.id)
   const frozen = {
     photos: new Map((await findPhotosForOrder(db, photoIds)).map((photo) => [photo.id, photo])),
     groups: new Map(

@@ -34,20 +34,19 @@ export async function listItems(db: Sql, orderId: number): Promise<ItemRow[]> {
   }))
 }
 
-export async function insertItem(
-  tx: Sql,
-  item: { orderId: number; photoId: number | null; groupId: number | null; addedAt: Date; windowOpen: boolean },
-): Promise<void> {
+export async function insertItems(tx: Sql, orderId: number, items: readonly Omit<ItemRow, 'id'>[]): Promise<void> {
+  if (items.length === 0) return
   await tx
     .insertInto('order_items')
-    .values({
-      order_id: item.orderId,
-      photo_id: item.photoId,
-      display_group_id: item.groupId,
-      added_at: item.addedAt,
-      window_open: item.windowOpen,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values(
+      items.map((item) => ({
+        order_id: orderId,
+        photo_id: item.photoId,
+        display_group_id: item.groupId,
+        added_at: item.addedAt,
+        window_open: item.windowOpen,
+      })),
+    )
     .execute()
 }
 
@@ -154,17 +153,17 @@ export async function freezePhotos(tx: Sql, orderId: number, photos: readonly Fr
 }
 
 /** Locks the albums of these photos until the transaction ends, so that nobody deletes an album or moves it. */
-export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonly number[]): Promise<boolean> {
-  if (photoIds.length === 0) return true
-  const ids = await tx.selectFrom('photos').select('album_id').distinct().where('id', 'in', photoIds).execute()
+export async function holdAlbums(
+  tx: Sql,
+  outfitterId: number,
+  photos: readonly Pick<OrderPhotoRow, 'album_id'>[],
+): Promise<boolean> {
+  const ids = [...new Set(photos.map((photo) => photo.album_id))]
+  if (ids.length === 0) return true
   const held = await tx
     .selectFrom('albums')
     .select('id')
-    .where(
-      'id',
-      'in',
-      ids.map((row) => row.album_id),
-    )
+    .where('id', 'in', ids)
     .where('outfitter_id', '=', outfitterId)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { cents, type Cents } from '#domain/money.ts'
 import { isCounterPayment } from '#domain/orders/counter-payment.ts'
 import { cardOffer } from '#domain/orders/phone-payment.ts'
@@ -9,10 +10,10 @@ import { renderGuestMail, type GuestMailKind } from '#server/modules/orders/orde
 import { queueMail, withdrawMail } from '#server/platform/mail/mail-outbox.ts'
 import { beginAwaiting, countAwaited, storeAwaiting } from './awaiting-orders.store.ts'
 import { findOutfitterForOrder } from './for-sale.store.ts'
-import { countOrderPhotos } from './order-lines.store.ts'
+import { isDelivered } from '#server/platform/database/delivered-photos.ts'
 import { amountsOfPlaced, isWhollyRefunded } from './order.presenter.ts'
 import { listDeliveries, type DeliveryRow } from './order-deliveries.store.ts'
-import { findOrderZone, findReceiptNumber, lockOrder, type OrderRow } from './orders.store.ts'
+import { zoneOfOrder, type OrderRow } from './orders.store.ts'
 
 export interface OrderMailDeps {
   /** It comes from the configuration, because a forged Host header in a request could send guests to another site. */
@@ -50,12 +51,14 @@ interface Recipient {
   readonly suffix: string
 }
 
+type Address = Pick<DeliveryRow, 'id' | 'email' | 'hash'> & { readonly taken_back_at: Date | string | null }
+
 /** Mails about the photos, which each address of a sent order gets. Mails about money go to the order's email. */
 const forAll: readonly GuestMailKind[] = ['delivery', 'released', 'all-here', 'zip-ready']
 
 function recipientsOf(
   order: Pick<OrderRow, 'hash' | 'email'>,
-  deliveries: readonly DeliveryRow[],
+  deliveries: readonly Address[],
   { kind, to }: Pick<OrderMail, 'kind' | 'to'>,
 ): readonly Recipient[] {
   const { hash, email } = order
@@ -68,7 +71,37 @@ function recipientsOf(
   }))
 }
 
-const suffixOf = ({ id }: DeliveryRow, [first]: readonly DeliveryRow[]): string => (first?.id === id ? '' : ` ${id}`)
+const suffixOf = ({ id }: Pick<Address, 'id'>, [first]: readonly Pick<Address, 'id'>[]): string =>
+  first?.id === id ? '' : ` ${id}`
+
+/** Locks the order, and reads all that its mails say. */
+async function lockForMail(tx: Transaction<DB>, orderId: number) {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .select((eb) => [
+      zoneOfOrder.as('zone'),
+      eb.selectFrom('payments').select('receipt_number').whereRef('order_id', '=', 'orders.id').as('receipt'),
+      eb
+        .selectFrom('order_photos')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
+        .whereRef('order_id', '=', 'orders.id')
+        .where(isDelivered)
+        .$asScalar()
+        .$notNull()
+        .as('photos'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_deliveries')
+          .select(['order_deliveries.id', 'order_deliveries.email', 'order_deliveries.hash', 'taken_back_at'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('order_deliveries.id'),
+      ).as('deliveries'),
+    ])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+}
 
 /**
  * Queues a mail to the guest of a placed order, in the order's language. A mail about the photos of a sent order goes to
@@ -76,23 +109,23 @@ const suffixOf = ({ id }: DeliveryRow, [first]: readonly DeliveryRow[]): string 
  * dedupe key was used before, or when the order has no hash or no email address.
  */
 export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, mail: OrderMail): Promise<boolean> {
-  const order = await lockOrder(tx, mail.orderId)
-  if (order === undefined) return false
-  const deliveries = await listDeliveries(tx, order.id)
+  const found = await lockForMail(tx, mail.orderId)
+  if (found === undefined) return false
+  const { zone, receipt, photos, deliveries, ...order } = found
   const recipients = recipientsOf(order, deliveries, mail)
   if (recipients.length === 0) return false
   const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
   const amounts = amountsOfPlaced(order)
-  const offer = cardOffer(order, outfitter, await findOrderZone(tx, order.id), mail.now)
+  const offer = cardOffer(order, outfitter, zone, mail.now)
   const content = {
     outfitter,
     order: {
       id: order.id,
       name: order.name,
       total: cents(order.total ?? 0),
-      photoCount: await countOrderPhotos(tx, order.id),
+      photoCount: photos,
       missing: mail.missing ?? (await countAwaited(tx, order.id)),
-      receiptNumber: await findReceiptNumber(tx, order.id),
+      receiptNumber: receipt,
       completed: order.status === 'completed',
       paidByCard: order.tender === 'card',
       paidBy: isCounterPayment(order.paid_by) ? order.paid_by : null,

@@ -54,53 +54,6 @@ export async function markFetched(db: Sql, id: number, now: Date): Promise<boole
   return result.numUpdatedRows === 1n
 }
 
-export async function insertCart(
-  tx: Sql,
-  cart: { outfitterId: number; isExternal: boolean; cartTokenHash: Buffer; locale: string; now: Date },
-): Promise<OrderRow> {
-  return tx
-    .insertInto('orders')
-    .values({
-      outfitter_id: cart.outfitterId,
-      status: 'cart',
-      is_external: cart.isExternal,
-      cart_token_hash: cart.cartTokenHash,
-      locale: cart.locale,
-      created_at: cart.now,
-      updated_at: cart.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Raises the cart's revision and deletes its tax quote (docs/rules.md#changed-cart-voids-the-tax). */
-export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({ revision: eb('revision', '+', 1), tax_quote: null, updated_at: now }))
-    .where('id', '=', orderId)
-    .execute()
-}
-
-/** The choice changes neither the revision nor the tax quote. */
-export async function chooseCheckout(tx: Sql, order: OrderRow, atCounter: boolean, now: Date): Promise<OrderRow> {
-  if (order.is_counter_checkout === atCounter) return order
-  return tx
-    .updateTable('orders')
-    .set({ is_counter_checkout: atCounter, updated_at: now })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export async function storeCartSecret(tx: Sql, orderId: number, tokenHash: Buffer, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ cart_token_hash: tokenHash, updated_at: now })
-    .where('id', '=', orderId)
-    .execute()
-}
-
 export async function storeLocalCode(tx: Sql, orderId: number, localCode: string): Promise<void> {
   await tx
     .updateTable('orders')
@@ -147,19 +100,6 @@ export interface Buyer {
   readonly country: string
   readonly state: string
   readonly zip: string
-}
-
-export async function storeTaxQuote(
-  tx: Sql,
-  orderId: number,
-  values: { form: Buyer; quote: TaxQuote; now: Date },
-): Promise<OrderRow> {
-  return tx
-    .updateTable('orders')
-    .set({ ...values.form, tax_quote: JSON.stringify(values.quote), updated_at: values.now })
-    .where('id', '=', orderId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** Compare-and-set: returns false when the order was not `paying`. */
@@ -220,12 +160,16 @@ async function changeStatus(
 }
 
 /**
- * A waiting order keeps its hash and the time of its placing. Compare-and-set: returns false when the order was not
+ * A waiting order keeps its hash and the time of its placing. Compare-and-set: returns undefined when the order was not
  * `paying`.
  */
-export async function markCompleted(tx: Sql, orderId: number, values: { hash: string; now: Date }): Promise<boolean> {
+export async function markCompleted(
+  tx: Sql,
+  orderId: number,
+  values: { hash: string; now: Date },
+): Promise<OrderRow | undefined> {
   const { from, to, tender } = orderTransitions['payment-captured']
-  const result = await tx
+  return tx
     .updateTable('orders')
     .set((eb) => ({
       status: to,
@@ -237,8 +181,8 @@ export async function markCompleted(tx: Sql, orderId: number, values: { hash: st
     }))
     .where('id', '=', orderId)
     .where('status', '=', from)
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 export async function findReceiptNumber(db: Sql, orderId: number): Promise<string | null> {

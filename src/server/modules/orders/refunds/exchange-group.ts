@@ -48,8 +48,7 @@ async function findGroupForSale(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, 
   const [line] = (await readLines(tx, outfitter, [item], ctx.now)).lines
   if (line?.kind !== 'group') throw notForSale()
   const photos = line.photos.filter(({ hidden }) => !hidden)
-  const ids = photos.map(({ id }) => id)
-  if (ids.length === 0 || !(await holdAlbums(tx, order.outfitter_id, ids))) throw notForSale()
+  if (photos.length === 0 || !(await holdAlbums(tx, order.outfitter_id, photos))) throw notForSale()
   return { ...line, photos }
 }
 

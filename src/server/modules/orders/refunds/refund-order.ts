@@ -151,7 +151,7 @@ async function storeRefundAnswer(
   orderId: number,
 ): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
-  else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
+  else await finishStaged(deps.database.db, key, stored, orderId)
 }
 
 /**

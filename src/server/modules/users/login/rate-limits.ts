@@ -37,21 +37,28 @@ export function limitsOf<Name extends string>(
  * Throws: 429 with Retry-After when the tries of a limit are used up.
  */
 export async function countTry(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
-  for (const limit of limits) {
-    const start = windowStart(limit, now)
-    const counted = await db
-      .insertInto('rate_limits')
-      .values({ key: keyOf(limit), window_start: start, hits: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`least(rate_limits.hits + 1, 1000000)` }),
-      )
-      .returning('hits')
-      .executeTakeFirstOrThrow()
-    if (counted.hits <= limit.tries) continue
-    if (counted.hits === limit.tries + 1) await limit.onUsedUp?.()
-    throw tooMany(start.getTime() + limit.windowMs - now.getTime())
+  if (limits.length === 0) return
+  // One statement. A limit counts only while the limits before it have tries left.
+  const steps = limits.map(
+    (limit, at) => sql`${step(at)} as (
+      insert into rate_limits (key, window_start, hits)
+      select ${keyOf(limit)}, ${windowStart(limit, now)}::timestamptz, 1
+      ${at === 0 ? sql`` : sql`from ${step(at - 1)} where hits <= ${limits[at - 1]?.tries ?? 0}`}
+      on conflict (key, window_start) do update set hits = least(rate_limits.hits + 1, 1000000)
+      returning hits)`,
+  )
+  const counts = limits.map((_, at) => sql`select ${at}::int as place, hits from ${step(at)}`)
+  const counted = await sql<{ place: number; hits: number }>`
+    with ${sql.join(steps)} ${sql.join(counts, sql` union all `)}`.execute(db)
+  for (const { place, hits } of counted.rows) {
+    const limit = limits[place]
+    if (limit === undefined || hits <= limit.tries) continue
+    if (hits === limit.tries + 1) await limit.onUsedUp?.()
+    throw tooMany(windowStart(limit, now).getTime() + limit.windowMs - now.getTime())
   }
 }
+
+const step = (at: number) => sql.ref(`limit_${at}`)
 
 function tooMany(pauseMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(pauseMs / 1000))
