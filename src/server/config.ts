@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Address of PostgreSQL that bypasses a pooler, for events, migrations and locks. */
   readonly databaseDirectUrl: string | null
+  /** Null: unless a pooler is between. */
+  readonly preparedStatements: boolean | null
   readonly secretKey: string | null
   readonly seed: 'demo' | 'none' | 'auto'
   readonly demoZone: string
@@ -227,6 +229,9 @@ export function readConfig(environment: Environment): Config {
     uploadBaseUrl: readUploadBase(read),
     databaseUrl,
     databaseDirectUrl: readDirectUrl(read) ?? databaseUrl,
+    preparedStatements: { on: true, off: false, auto: null }[
+      read.choice('DATABASE_PREPARED_STATEMENTS', ['on', 'off', 'auto'], 'auto')
+    ],
     secretKey,
     seed: read.choice('SEED', ['demo', 'none', 'auto'], 'auto'),
     demoZone: read.timeZone('DEMO_TIMEZONE', 'America/Denver'),

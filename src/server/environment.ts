@@ -11,6 +11,7 @@ const keys = {
   UPLOAD_BASE_URL: 'address of the server that photos are sent to, without a path; none: the one that serves the pages',
   DATABASE_URL: 'PostgreSQL; without it the embedded database in DATA_DIR',
   DATABASE_DIRECT_URL: 'PostgreSQL itself, when DATABASE_URL leads to PgBouncer (DATABASE_URL)',
+  DATABASE_PREPARED_STATEMENTS: 'on, off or auto: on unless DATABASE_DIRECT_URL is set (auto)',
   SECRET_KEY: 'at least 32 characters; made and kept in DATA_DIR when unset',
   SEED: 'demo or none; by default demo data only in an empty database that this machine alone reaches',
   DEMO_TIMEZONE: 'time zone of the demo outfitters (America/Denver)',

@@ -54,6 +54,7 @@ async function openPorts(config: Config, { clock, log }: { readonly clock: Datab
   const { database, open } = await openDatabaseLater({
     url: config.databaseUrl ?? undefined,
     directUrl,
+    namesStatements: config.preparedStatements ?? undefined,
     directory: config.dataDirectory,
     log,
   })

@@ -16,6 +16,7 @@ import { migrate, migratePostgres } from './migrate-postgres.ts'
 import { type Migration, pendingMigrations } from './migrations.ts'
 import { type Opening, startOpening } from './availability/open-later.ts'
 import { openPool } from './open-pool.ts'
+import { StatementNames } from './statement-names.ts'
 import type { DB } from './tables.gen.ts'
 import { refuseInsideTransaction, runTransaction } from './transactions.ts'
 import { watchDatabase } from './availability/watch-database.ts'
@@ -65,6 +66,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined
   /** PostgreSQL's own address for migrations and locks, needed when `url` leads to a pooler. */
   readonly directUrl?: string | undefined
+  /** True lets the connections of `url` name their statements. Default: true without a pooler between. */
+  readonly namesStatements?: boolean | undefined
   readonly limits?: Partial<ConnectionLimits>
   readonly directory: string
   readonly log: Log
@@ -135,6 +138,9 @@ function connectPostgres(options: DatabaseOptions, url: string) {
     }),
   })
   const watch = watchDatabase({ ask: async () => void (await sql`select 1`.execute(asking)), log })
+  const stopped = (): void =>
+    log.warn({}, 'The database refused the name of a statement. From now on statements have none')
+  const names = (options.namesStatements ?? directUrl === url) ? new StatementNames(stopped) : undefined
   let isOpen = false
   const create = (admits: () => boolean): Database =>
     createDatabase({
@@ -147,6 +153,7 @@ function connectPostgres(options: DatabaseOptions, url: string) {
         },
         limits,
         silence,
+        ...(names && { names }),
         onAnswer: watch.heard,
         onLoss: watch.doubt,
       },

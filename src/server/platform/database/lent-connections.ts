@@ -13,6 +13,7 @@ import type pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { inQuerySpan } from '../tracing/trace-query.ts'
 import { NoAnswer } from './availability/database-away.ts'
+import type { StatementNames } from './statement-names.ts'
 import { sqlState } from './transactions.ts'
 
 export interface ConnectionLimits {
@@ -56,6 +57,8 @@ export interface Lending {
   /** Null for the embedded database, which cannot lose a connection. */
   readonly limits: ConnectionLimits | null
   readonly silence: Silence
+  /** Missing for connections that name no statements. */
+  readonly names?: StatementNames
   readonly onAnswer?: () => void
   readonly onLoss?: () => void
 }
@@ -161,9 +164,19 @@ class LendingDriver extends PostgresDriver {
   }
 }
 
+interface NamingClient {
+  query<R>(asked: {
+    readonly name: string
+    readonly text: string
+    readonly values: unknown[]
+  }): Promise<PostgresQueryResult<R>>
+}
+
 function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
   const own: PostgresPoolClient = client
-  const { limits, silence } = lending
+  const named: NamingClient = client
+  const { limits, silence, names } = lending
+  let inTransaction = false
   let lost: Error | undefined
   const lose = (error: Error): void => {
     if (lost === undefined) lending.onLoss?.()
@@ -178,13 +191,19 @@ function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
     // A query on a lost connection fails at once. Otherwise it would wait until the operating system closes the socket.
     if (lost !== undefined) throw lost
     const askedAt = performance.now()
+    const name = names?.nameOf(text, values)
+    if (text.startsWith('begin')) inTransaction = true
+    if (text === 'commit' || text === 'rollback') inTransaction = false
     try {
-      const answer = own.query<R>(text, values)
+      const answer =
+        name === undefined ? own.query<R>(text, values) : named.query<R>({ name, text, values: [...values] })
       const result = await (limits === null ? answer : answerWithin(answer, limits.answerMs))
       silence.heardAt.set(client, performance.now())
       lending.onAnswer?.()
       return result
     } catch (error) {
+      // Within a transaction, the whole transaction runs again (see `runTransaction`).
+      if (name !== undefined && names?.mayRepeat(error) === true && !inTransaction) return send<R>(text, values)
       if (error instanceof NoAnswer) silence.since = Math.max(silence.since, askedAt)
       // The socket's own error event comes later, and the pool could lend the connection again until then.
       if (error instanceof NoAnswer || (error instanceof Error && closing.test(sqlState(error) ?? ''))) lose(error)

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { inSpan } from '../tracing/tracing.ts'
+import { isNameRefused } from './statement-names.ts'
 import type { DB } from './tables.gen.ts'
 
 interface Scope {
@@ -84,7 +85,8 @@ async function runRetried<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promis
       return result
     } catch (error) {
       const code = sqlState(error)
-      if (attempt === tries || (code !== serializationFailure && code !== deadlock)) throw error
+      const isPassing = code === serializationFailure || code === deadlock || isNameRefused(error)
+      if (attempt === tries || !isPassing) throw error
       await wait(Math.random() * 20 * 2 ** attempt)
     }
   }
