@@ -15,29 +15,34 @@ function startApp(): void {
   if (started) return
   started = true
   // If the app's script does not load, nothing works, so the page reloads once the server answers.
-  import('./main.tsx').catch(() => void reloadWhenServed())
-  fetchLater()
+  import('./main.tsx').then(fetchLater, () => void reloadWhenServed())
+  loadPage()
 }
 
 /**
- * Brings the files of the cart into the browser's cache at the first paint. The app imports them later, perhaps after the
- * connection has ended.
+ * Brings the files of the cart into the browser's cache. The app imports them later, perhaps after the connection has
+ * ended.
  */
 function fetchLater(): void {
   const files = document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content.split(' ') ?? []
   for (const file of files) void fetch(file, { credentials: 'same-origin', priority: 'low' }).catch(() => undefined)
 }
 
-/**
- * Starts to load the kept answers, and on staff paths also the code of the staff pages. Errors are ignored here,
- * because the page that needs the code reports them.
- */
-function loadScreenEarly(): void {
-  const ignore = () => undefined
+// Errors are ignored here, because the page that needs the code reports them.
+const ignore = () => undefined
+
+/** Loads the page's own code beside the app, if the app's chunk does not hold it. */
+function loadPage(): void {
+  const { pathname } = location
+  if (pathname === '/') import('./app/guest/home-page.tsx').catch(ignore)
+  else if (/^\/login\/?$/i.test(pathname)) import('./app/staff/login/login-routes.tsx').catch(ignore)
+  else if (/^\/(dashboard|admin|photographer|account)(\/|$)/i.test(pathname))
+    import('./app/staff/staff-routes.tsx').catch(ignore)
+}
+
+function loadKeptAnswers(): void {
   import('./api/answer-store.ts').then(({ readEarly }) => readEarly()).catch(ignore)
   import('./api/persisted-answers.ts').catch(ignore)
-  if (/^\/(dashboard|admin|photographer|account)(\/|$)/i.test(location.pathname))
-    import('./app/staff/staff-routes.tsx').catch(ignore)
 }
 
 function onFirstPaint(run: () => void): void {
@@ -65,7 +70,7 @@ if (document.documentElement.hasAttribute('data-old-browser')) {
   // Starts nothing, because `old-browser-page.ts` is about to replace the page.
 } else if (screen === null) {
   startApp()
-  loadScreenEarly()
+  loadKeptAnswers()
 } else {
   onFirstPaint(() => void firstPhotoPainted(screen).then(startApp))
   // Starts the app after a time limit. A photo may load slowly, and a page in the background never paints.

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { withoutGluedText } from '#domain/app-pages.ts'
 import { createQueryClient } from '#client/api/query-client.ts'
@@ -35,7 +36,8 @@ if (boot) {
 function draw(): void {
   document.documentElement.lang = locale
   const root = document.getElementById('root')
-  if (root) createRoot(root).render(<App queryClient={queryClient} boot={boot} />)
+  // As a transition, React draws the page in short tasks. Between them the browser answers taps.
+  if (root) startTransition(() => createRoot(root).render(<App queryClient={queryClient} boot={boot} />))
 }
 
 tolerateTranslators()

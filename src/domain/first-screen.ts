@@ -45,6 +45,23 @@ function image(photo: ShownPhoto, place: number): string {
   )
 }
 
+const screen = (name: string, content: string): string =>
+  `<div id="${firstScreenId}" class="first${name}" aria-hidden="true">${content}</div>`
+
+const logo = '<p class="first-logo"><b></b>Eddyline</p>'
+
+/** Returns the first screen of the home page, in the manner of `firstScreen`. */
+export function firstHome(headline: string, lead: string): string {
+  const words = `<p class="first-headline">${escaped(headline)}</p><p class="first-lead">${escaped(lead)}</p>`
+  return screen('', `<div class="first-hero"><div>${logo}${words}</div></div>`)
+}
+
+/** Returns the first screen of the login page, in the manner of `firstScreen`. */
+export function firstLogin(title: string, lead: string): string {
+  const words = `<p class="first-title">${escaped(title)}</p><p class="first-note">${escaped(lead)}</p>`
+  return screen(' first-plain', `${logo}<div class="first-login"><div>${words}<i></i><i></i><b></b></div></div>`)
+}
+
 /**
  * Returns the first screen of an outfitter's page as static HTML. With it, a phone shows photos while the app loads.
  * Styles: `src/client/first-screen.css`.
@@ -62,9 +79,7 @@ export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: str
   ]
   const strip = group?.photos.slice(0, PHOTOS).map(image).join('') ?? ''
   const runs = group?.discount_ends_at !== null && outfitter.discount_24 > 0
-  return [
-    // An element and no attribute: the content security policy allows a style element by its hash.
-    `<style>#${firstScreenId}{${colours.join(';')}}</style><div id="${firstScreenId}" class="first" aria-hidden="true">`,
+  const content = [
     `<div class="first-head"><div class="first-inner"><b></b><div><p class="first-name">${escaped(outfitter.name)}</p>`,
     outfitter.tag_line === '' ? '' : `<p class="first-tag">${escaped(outfitter.tag_line)}</p>`,
     `</div></div></div><div class="first-page"><p class="first-title">${escaped(title)}</p>`,
@@ -72,6 +87,8 @@ export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: str
     group
       ? `<div class="first-card"><p class="first-group">${escaped(group.name)}</p>${runs ? '<i class="first-time"></i>' : ''}<div class="first-strip">${strip}</div></div>`
       : '',
-    '</div></div>',
+    '</div>',
   ].join('')
+  // An element and no attribute: the content security policy allows a style element by its hash.
+  return `<style>#${firstScreenId}{${colours.join(';')}}</style>${screen('', content)}`
 }

@@ -2,7 +2,7 @@ import type { components, operations } from '#contract/schema.gen.ts'
 import { bootElementId, bootLimits, stripSizes, thumbnailSources, type BootData, type BootDay } from '#domain/boot.ts'
 import { isAppPath } from '#domain/app-pages.ts'
 import { Failure } from '#domain/failure.ts'
-import { firstScreen } from '#domain/first-screen.ts'
+import { firstHome, firstLogin, firstScreen } from '#domain/first-screen.ts'
 import { manifestOf } from '#domain/manifests.ts'
 import { translate, type Locale } from '#domain/texts/texts.ts'
 import type { PageData } from '#server/http/static-files.ts'
@@ -121,8 +121,12 @@ export async function pageData(deps: PagesDeps, path: string, asked: AskedPage):
       servedAt: deps.now().toISOString(),
       outfitters: await deps.listOutfitters(),
     }
-    return { kind: 'page', head: jsonElement(data), title: null, description: null }
+    const screen = firstHome(translate(asked.locale, 'home.headline'), translate(asked.locale, 'home.title'))
+    return { ...emptyPage, head: screen + jsonElement(data) }
   }
+  // English, as all pages of staff are.
+  if (path === '/login')
+    return { ...emptyPage, head: firstLogin(translate('en', 'login.title'), translate('en', 'login.lead')) }
   const match = /^\/outfitter\/([a-z0-9-]{1,100})(\/external)?\/?$/.exec(path)
   if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '', asked)
   if (!isAppPath(path)) return { kind: 'not-found' }

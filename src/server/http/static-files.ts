@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fastifyStatic from '@fastify/static'
 import { mayBeIndexed, withoutGluedText } from '#domain/app-pages.ts'
+import { firstScreenId } from '#domain/first-screen-id.ts'
 import { manifestAddress, type AppManifest } from '#domain/manifests.ts'
 import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
@@ -59,13 +60,16 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
+/** Beside a first screen, the app's script would compete with the screen's pictures. It follows when these are shown. */
+const appPreloads = /<link rel="modulepreload"[^>]*fetchpriority="low"[^>]*>/g
+
 function renderPage(
   template: string,
   data: PageData & { kind: 'page' },
   { locale, manifest }: { locale: Locale; manifest: string },
 ): string {
   const { title, description } = data
-  let page = template
+  let page = (data.head.includes(firstScreenId) ? template.replace(appPreloads, '') : template)
     .replace('<!--boot-->', () => data.head)
     .replace('<html lang="en"', `<html lang="${locale}"`)
     .replace(/(<link rel="manifest" href=")[^"]*/, (_all, start: string) => start + manifest)

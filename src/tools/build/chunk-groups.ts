@@ -14,7 +14,21 @@ const client = (path: string): string => at(`src/client/${path}`)
 const app = client('main.tsx')
 /** Every page loads the module `start-device.ts` after the first paint. */
 const device = client('app/boot/start-device.ts')
-const cart = client('app/guest/cart/cart-page.tsx')
+/** An outfitter's page loads these once its first photos show. */
+const shop = [
+  'app/shell/page-manifest.tsx',
+  'features/storefront/trip/time-slider.tsx',
+  'shared-views/thumbhash-image.ts',
+  'ui/fields/select.tsx',
+].map(client)
+/** The outfitter's page loads the orders of this device while the guest looks, and with them the cart. */
+const cart = ['app/guest/cart/cart-page.tsx', 'app/guest/shop-orders.tsx'].map(client)
+const checkout = [
+  'features/checkout/card/card-checkout.tsx',
+  'features/checkout/counter/counter-checkout.tsx',
+  'features/checkout/price-changed-dialog.tsx',
+  'features/checkout/zero-balance-dialog.tsx',
+].map(client)
 const logins = ['login-page', 'lost-password-page', 'reset-password-page'].map((page) =>
   client(`app/staff/login/${page}.tsx`),
 )
@@ -34,7 +48,7 @@ const staffDoors = [staff, client('device/uploads/start-uploads.ts')]
 // out of the chunks that every page loads.
 const usedLater = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation\./
 
-type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes'
+type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes' | 'shop' | 'cart' | 'checkout'
 
 let groups: ReadonlyMap<string, Group> | undefined
 
@@ -57,12 +71,16 @@ export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
   add('app', reached(graph, [app]), isUsed)
   add('start-device', reached(graph, [device]), isUsed)
   const atCounter = reached(graph, counter)
-  const atCart = reached(graph, [cart])
+  const atCart = reached(graph, cart)
+  const atCheckout = reached(graph, checkout)
   const guests = reached(graph, [app], { lazily: true, except: [...staffDoors, ...logins] })
   const withLogin = reached(graph, [app], { lazily: true, except: staffDoors })
-  add('shared', atCounter, (id) => atCart.has(id))
+  add('shop', reached(graph, shop), isUsed)
+  add('shared', atCounter, (id) => atCart.has(id) || atCheckout.has(id))
   add('login', atCounter, (id) => withLogin.has(id) && !guests.has(id))
   add('staff-routes', atCounter, (id) => !withLogin.has(id))
+  add('cart', atCart, isUsed)
+  add('checkout', atCheckout, isUsed)
   return found
 }
 

@@ -32,9 +32,11 @@ export function paintFirst(): Plugin {
         }
         const isNew = (file: string): boolean => !page.includes(`href="/${file}"`)
         const files = [app.fileName, ...app.imports].filter(isNew)
-        // The entry fetches these after the first paint, so that a cart works even if the connection then ends.
+        // The entry fetches these after the app, so that a cart works even if the connection then ends.
         const later = Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' && ['start-device', 'shared'].includes(file.name) ? [`/${file.fileName}`] : [],
+          file.type === 'chunk' && ['start-device', 'shared', 'cart', 'checkout'].includes(file.name)
+            ? [`/${file.fileName}`]
+            : [],
         )
         if (later.length === 0) throw new Error('The build has no chunk of the name start-device')
         return {

@@ -19,7 +19,8 @@ const empty = {
 }
 
 beforeAll(async () => {
-  const page = '<!doctype html><html lang="en"><head><title>Eddyline</title></head><body><!--boot--></body></html>'
+  const preload = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/app.js">'
+  const page = `<!doctype html><html lang="en"><head><title>Eddyline</title>${preload}</head><body><!--boot--></body></html>`
   writeFileSync(join(directory, 'index.html'), page)
   app = Fastify()
   await serveStaticFiles(app, {
@@ -64,4 +65,17 @@ it.each([
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([status, robots])
   expect(answer.body).toContain('<title>')
+})
+
+it.each([
+  ['/', 'fr', 'Vous avez pagayé.'],
+  ['/login', 'fr', 'For outfitters and photographers'],
+])('the page %s shows its words before any script, and preloads no script beside them', async (url, locale, words) => {
+  const { body } = await app.inject({ url, headers: { 'accept-language': locale } })
+  expect(body).toContain(words)
+  expect(body).not.toContain('modulepreload')
+})
+
+it('a page without a first screen preloads the app', async () => {
+  expect((await app.inject('/cart/rafts')).body).toContain('modulepreload')
 })

@@ -7,12 +7,16 @@ const staff = 'app/staff/staff-routes.tsx'
 const pending = 'features/orders/pending/pending-orders-page.tsx'
 const login = 'app/staff/login/login-page.tsx'
 const cart = 'app/guest/cart/cart-page.tsx'
+const payment = 'features/checkout/card/card-checkout.tsx'
+const select = 'ui/fields/select.tsx'
 const device = 'app/boot/start-device.ts'
 
 const imports: Record<string, { now?: readonly string[]; later?: readonly string[] }> = {
-  'main.tsx': { now: ['react'], later: [staff, login, cart, device, 'delivery'] },
+  'main.tsx': { now: ['react'], later: [staff, login, cart, device, select, 'delivery'] },
   [device]: { now: ['react', 'database'] },
-  [cart]: { now: ['react', 'database', 'summary', 'card-form'], later: ['dialog'] },
+  [cart]: { now: ['react', 'database', 'summary', 'small-print'], later: [payment, 'dialog'] },
+  [payment]: { now: ['react', 'small-print', 'card-form', select] },
+  [select]: { now: ['react', 'popper'] },
   [login]: { now: ['react', 'dialog', 'staff-texts'] },
   [staff]: { now: ['react', 'staff-texts', 'menu'], later: [pending] },
   [pending]: { now: ['database', 'summary', 'dialog', 'order-card'] },
@@ -40,6 +44,12 @@ describe('chunkGroups', () => {
   it('puts no code that only staff need into chunks of guests', () => {
     expect(groupOf('staff-texts')).toBe('login')
     expect(groupOf('summary')).toBe('shared')
-    expect([cart, 'card-form', 'dialog', 'delivery'].map(groupOf)).toEqual(Array(4).fill(undefined))
+    expect(['dialog', 'delivery'].map(groupOf)).toEqual(Array(2).fill(undefined))
+  })
+
+  it('puts each step of a purchase into one chunk', () => {
+    expect([select, 'popper'].map(groupOf)).toEqual(['shop', 'shop'])
+    expect([cart, 'small-print'].map(groupOf)).toEqual(['cart', 'cart'])
+    expect([payment, 'card-form'].map(groupOf)).toEqual(['checkout', 'checkout'])
   })
 })

@@ -1,7 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { firstScreenId } from '#domain/first-screen-id.ts'
 import { t, useLanguage } from '#client/shared-views/chosen-texts.ts'
 import { LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
 import { NoticeRegion } from '#client/ui/notices/notices.tsx'
@@ -17,8 +16,6 @@ interface Props {
 }
 
 export function App(props: Props) {
-  // Removes the first screen of the page's HTML, because the app has now drawn over it.
-  useLayoutEffect(() => document.getElementById(firstScreenId)?.remove(), [])
   return <InLanguage draw={() => <Screens {...props} />} />
 }
 

@@ -5,6 +5,7 @@ import { LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { EndFirstScreen } from './end-first-screen.tsx'
 
 interface Props {
   children: ReactNode
@@ -35,6 +36,7 @@ function leaveKioskPage(): void {
 function AreaFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState isPage alert icon="alert" title={t('error.general')} text={t('error.area-load')}>
+      <EndFirstScreen />
       <Button icon="refresh" onClick={onRetry}>
         {t('error.retry')}
       </Button>

@@ -5,6 +5,7 @@ import { holdAfterPaint } from '#client/ui/loading/after-paint.ts'
 import { tryPartsAgain } from '#client/ui/loading/import-part.ts'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
+import { EndFirstScreen } from './end-first-screen.tsx'
 import styles from './page-skeleton.module.css'
 
 const LONG = 10_000
@@ -31,6 +32,7 @@ export function PageSkeleton({ atOnce = false }: Props) {
       <div role="status" className={styles.note}>
         {isLong ? (
           <>
+            <EndFirstScreen />
             <p>{t('error.slow-load')}</p>
             <Button icon="refresh" onClick={tryPartsAgain}>
               {t('error.retry')}

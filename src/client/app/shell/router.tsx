@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { speakFor } from '#client/shared-views/chosen-texts.ts'
 import { OutfitterPage } from '../guest/outfitter-page.tsx'
+import { EndFirstScreen } from './end-first-screen.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { SlowPageContext, useIsSlow, Waiting, useRouteChange } from './page-change.ts'
@@ -52,6 +53,7 @@ export function AppRoutes() {
         <Waiting />
       ) : (
         <SlowPageContext value={isSlow ? location.pathname : null}>
+          <EndFirstScreen />
           <Routes location={shown}>
             <Route path="*" element={isStaff ? <StaffRoutes /> : isLogin ? <LoginRoutes /> : <GuestRoutes />} />
           </Routes>
