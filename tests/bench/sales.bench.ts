@@ -1,0 +1,126 @@
+// Measures whole sales of two photos by card, through the public API: eight buyers at once, beside one after the other.
+// With AGAINST=<another built checkout> also beside that version, in turns.
+import pg from 'pg'
+import { openCluster } from '../support/setup/postgres-cluster.ts'
+import type { startApp, App } from '../e2e/support/server/start-app.ts'
+import { buyer, Guest } from '../support/guest.ts'
+import { countPhotos, dayRequest, readShop, shopSlug } from './bench-shop.ts'
+import { type Figure, median, reportFigures } from './report-figures.ts'
+
+const rounds = 5
+const salesEach = 40
+const buyers = 8
+const against = process.env.AGAINST
+
+type Started = App & { remove(): Promise<void> }
+
+/** Buys from an address of its own, so that no limit on requests of one address holds. */
+class Buyer extends Guest {
+  static #count = 0
+  readonly #address = `10.${(Buyer.#count >> 16) & 255}.${(Buyer.#count >> 8) & 255}.${Buyer.#count++ & 255}`
+
+  override get secret(): Record<string, string> {
+    return { ...super.secret, 'x-forwarded-for': this.#address }
+  }
+}
+
+async function cardToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/payment-sandbox/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: '4111111111111111', expiry: '12/30', cvv: '111', postal_code: buyer.zip }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+async function photosOfToday(app: App): Promise<number[]> {
+  const shop = await readShop(app)
+  if ((await countPhotos(app, shop, shop.today)) < 2) throw new Error('The demo shop has no photos today')
+  const answer = await fetch(`${app.url}/api/v1/search/displayGroups`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(dayRequest(shop, shop.today)),
+  })
+  const day = (await answer.json()) as {
+    displayGroups: readonly { photos: readonly { id: number }[] }[]
+    photos: readonly { id: number }[]
+  }
+  return [...day.displayGroups.flatMap(({ photos }) => photos), ...day.photos].map(({ id }) => id)
+}
+
+async function sell(app: App, [first = 0, second = 0]: readonly number[]): Promise<void> {
+  const guest = new Buyer(app.url)
+  await guest.start(shopSlug, [{ photo_id: first }, { photo_id: second }])
+  const priced = await guest.tax()
+  const paid = await guest.charge({ nonce: await cardToken(app.url), expected_total: priced.body.total })
+  if (paid.status !== 200) throw new Error(`The charge answered ${paid.status}: ${JSON.stringify(paid.body)}`)
+}
+
+/** Returns sales a second. */
+async function rate(app: App, photos: readonly number[], atOnce: number): Promise<number> {
+  const started = performance.now()
+  let left = salesEach
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left-- > 0) await sell(app, photos)
+    }),
+  )
+  return (salesEach * 1000) / (performance.now() - started)
+}
+
+async function start(root: string, databaseUrl: string | undefined, name: string): Promise<Started> {
+  const other = (await import(`${root}/tests/e2e/support/server/start-app.ts`)) as {
+    startApp: typeof startApp
+  }
+  const env = { TRUSTED_PROXY_HOPS: '1' }
+  if (databaseUrl === undefined) return other.startApp(env)
+  const maintenance = new pg.Client({ connectionString: databaseUrl })
+  await maintenance.connect()
+  await maintenance.query(`create database ${name}`)
+  await maintenance.end()
+  const url = new URL(databaseUrl)
+  url.pathname = name
+  return other.startApp({ ...env, DATABASE_URL: url.href, SEED: 'demo' })
+}
+
+async function measure(kind: string, databaseUrl: string | undefined): Promise<Figure[]> {
+  const root = new URL('../..', import.meta.url).pathname
+  const apps = [await start(root, databaseUrl, 'bench_sales')]
+  if (against !== undefined) apps.push(await start(against, databaseUrl, 'bench_sales_against'))
+  try {
+    const photos = await Promise.all(apps.map(photosOfToday))
+    const rates = apps.map(() => ({ one: [] as number[], many: [] as number[] }))
+    for (let round = 0; round <= rounds; round++)
+      for (const [index, app] of apps.entries()) {
+        const one = await rate(app, photos[index] ?? [], 1)
+        const many = await rate(app, photos[index] ?? [], buyers)
+        if (round === 0) continue // The first round warms up.
+        rates[index]?.one.push(one)
+        rates[index]?.many.push(many)
+      }
+    const [own, other] = rates.map(({ one, many }) => ({ one: median(one), many: median(many) }))
+    if (own === undefined) throw new Error('Nothing was measured')
+    return [
+      {
+        name: `${kind}: sales by ${buyers} buyers at once`,
+        value: own.many / own.one,
+        unit: 'of one buyer after the other',
+        budget: { atLeast: 1 },
+        from: `${own.many.toFixed(1)} and ${own.one.toFixed(1)} a second`,
+      },
+      ...(other === undefined
+        ? []
+        : [{ name: `${kind}: the same`, value: own.many / other.many, unit: 'of the other version' }]),
+    ]
+  } finally {
+    for (const app of apps) await app.remove()
+  }
+}
+
+const cluster = await openCluster()
+if (cluster === null) throw new Error('PostgreSQL is not installed')
+try {
+  reportFigures([...(await measure('PostgreSQL', cluster.url)), ...(await measure('embedded', undefined))])
+} finally {
+  await cluster.close()
+}
