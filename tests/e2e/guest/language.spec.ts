@@ -128,6 +128,7 @@ test.describe('a staff browser in French', () => {
     await openAsStaff(page, sharedApp.url, 'outfitter', `/dashboard/order-detail/${order.id}`)
     await expect(page.getByText('Order total')).toBeVisible()
     expect(await language(page)).toBe('en')
+    await page.getByRole('button', { name: 'Shop' }).click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByLabel('Website URL').fill('javascript:alert(1)')
     const refused = page.waitForResponse((response) => response.status() === 422)

@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 const AT_MOST_EVERY = 1_000
 
-const lists = [['pending-orders'], ['staff-order'], ['order-search']] as const
+const lists: ReadonlySet<unknown> = new Set(['pending-orders', 'staff-order', 'order-search'])
+const isOrders = ({ queryKey: [name] }: Query): boolean => lists.has(name)
 
 interface Refresher {
   isBusy: boolean
@@ -25,8 +26,10 @@ export function refreshOrders(client: QueryClient): void {
 async function refreshUntilIdle(client: QueryClient, refresher: Refresher): Promise<void> {
   refresher.isBusy = true
   while (refresher.again) {
-    refresher.again = false
-    await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
+    // React Query does not repeat a first load that is on its way, though its answer may be older than this report.
+    const isFirst = (query: Query): boolean => isOrders(query) && query.state.data === undefined
+    refresher.again = client.isFetching({ predicate: isFirst }) > 0
+    await client.invalidateQueries({ predicate: isOrders })
     await new Promise((resolve) => setTimeout(resolve, AT_MOST_EVERY))
   }
   refresher.isBusy = false

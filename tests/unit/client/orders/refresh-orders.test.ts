@@ -60,4 +60,23 @@ describe('refreshOrders', () => {
     expect(client.getQueryData(['pending-orders', 1])).toBe(1)
     expect(requests).toHaveLength(1)
   })
+
+  it('asks again after a first load that was on its way when an order changed', async () => {
+    let order = 'pending'
+    const observer = new QueryObserver(client, {
+      queryKey: ['staff-order', 1],
+      queryFn: async () => {
+        const answer = order
+        await new Promise((resolve) => setTimeout(resolve, ANSWER_TIME))
+        return answer
+      },
+    })
+    const stop = observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(ANSWER_TIME / 2)
+    order = 'completed'
+    refreshOrders(client)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(client.getQueryData(['staff-order', 1])).toBe('completed')
+    stop()
+  })
 })
