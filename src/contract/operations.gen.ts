@@ -135,6 +135,7 @@ export const operationTable = {
   listPublicOutfitters: { method: 'GET', path: '/public/outfitter/all', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   getStorefront: { method: 'GET', path: '/search/outfitter/{id}', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   findAnything: { method: 'POST', path: '/search/anything', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  getStorefrontDay: { method: 'GET', path: '/search/displayGroups', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   searchDisplayGroups: { method: 'POST', path: '/search/displayGroups', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listStates: { method: 'GET', path: '/utility/states', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   createOrder: { method: 'POST', path: '/order', security: [], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },

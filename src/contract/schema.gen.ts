@@ -2058,7 +2058,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Display groups and single photos of a trip date, for shared caches.
+         * @description Answers like the POST. A shared cache may keep the answer for some seconds, so it has no `Server-Time`. The server answers 304 for the `ETag` of the present answer.
+         */
+        get: operations["getStorefrontDay"];
         put?: never;
         /**
          * Display groups and single photos of a trip date.
@@ -4541,11 +4545,6 @@ export interface components {
             displayGroups: components["schemas"]["FoundGroup"][];
             discounts: components["schemas"]["FoundDiscount"][];
         };
-        DisplayGroupSearch: {
-            outfitterId: components["schemas"]["Id"];
-            date: components["schemas"]["Day"];
-            riverSection?: components["schemas"]["NullableId"];
-        };
         /** @description A display group with its photos. The day's single photos do not include them. */
         StorefrontGroup: {
             id: components["schemas"]["Id"];
@@ -4558,6 +4557,24 @@ export interface components {
              */
             discount_ends_at: string | null;
             photos: components["schemas"]["Photo"][];
+        };
+        StorefrontDay: {
+            /** @constant */
+            success: true;
+            displayGroups: components["schemas"]["StorefrontGroup"][];
+            /** @description Photos of the day that are in no display group, by time. */
+            photos: components["schemas"]["Photo"][];
+            date: components["schemas"]["Day"];
+            /**
+             * Format: date
+             * @description The latest day with photos for sale, or null.
+             */
+            latest_date: string | null;
+        };
+        DisplayGroupSearch: {
+            outfitterId: components["schemas"]["Id"];
+            date: components["schemas"]["Day"];
+            riverSection?: components["schemas"]["NullableId"];
         };
         State: {
             name: string;
@@ -5701,15 +5718,15 @@ export interface components {
          */
         OutfitterIdOrSlug: string;
         /**
-         * @description The hash of a placed order.
-         * @example 3q2-7wEAyv66vt_erb7vAQ
-         */
-        Hash: string;
-        /**
          * @description The outfitter.
          * @example 1
          */
         OutfitterIdQuery: components["schemas"]["Id"];
+        /**
+         * @description The hash of a placed order.
+         * @example 3q2-7wEAyv66vt_erb7vAQ
+         */
+        Hash: string;
         /**
          * @description The first local day. Without it, the range has no start. An outfitter's report without both days is the report of today. The comprehensive report requires both days.
          * @example 2026-07-01
@@ -5937,8 +5954,9 @@ export type FoundAlbum = components['schemas']['FoundAlbum'];
 export type FoundGroup = components['schemas']['FoundGroup'];
 export type FoundDiscount = components['schemas']['FoundDiscount'];
 export type AnythingAnswer = components['schemas']['AnythingAnswer'];
-export type DisplayGroupSearch = components['schemas']['DisplayGroupSearch'];
 export type StorefrontGroup = components['schemas']['StorefrontGroup'];
+export type StorefrontDay = components['schemas']['StorefrontDay'];
+export type DisplayGroupSearch = components['schemas']['DisplayGroupSearch'];
 export type State = components['schemas']['State'];
 export type NewCart = components['schemas']['NewCart'];
 export type NullablePhoto = components['schemas']['NullablePhoto'];
@@ -6046,8 +6064,8 @@ export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey']
 export type ParameterOutfitterIdPath = components['parameters']['OutfitterIdPath'];
 export type ParameterAfter = components['parameters']['After'];
 export type ParameterOutfitterIdOrSlug = components['parameters']['OutfitterIdOrSlug'];
-export type ParameterHash = components['parameters']['Hash'];
 export type ParameterOutfitterIdQuery = components['parameters']['OutfitterIdQuery'];
+export type ParameterHash = components['parameters']['Hash'];
 export type ParameterStartDate = components['parameters']['StartDate'];
 export type ParameterEndDate = components['parameters']['EndDate'];
 export type ParameterFilter = components['parameters']['Filter'];
@@ -10216,6 +10234,45 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    getStorefrontDay: {
+        parameters: {
+            query: {
+                /**
+                 * @description The outfitter.
+                 * @example 1
+                 */
+                outfitterId: components["parameters"]["OutfitterIdQuery"];
+                /**
+                 * @description The trip date.
+                 * @example 2026-07-04
+                 */
+                date: components["schemas"]["Day"];
+                /**
+                 * @description Only photos of this river section. Without it, all.
+                 * @example 3
+                 */
+                riverSection?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Items for sale on that day. Both lists may be empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontDay"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
     searchDisplayGroups: {
         parameters: {
             query?: never;
@@ -10242,19 +10299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        displayGroups: components["schemas"]["StorefrontGroup"][];
-                        /** @description Photos of the day that are in no display group, by time. */
-                        photos: components["schemas"]["Photo"][];
-                        date: components["schemas"]["Day"];
-                        /**
-                         * Format: date
-                         * @description The latest day with photos for sale, or null.
-                         */
-                        latest_date: string | null;
-                    };
+                    "application/json": components["schemas"]["StorefrontDay"];
                 };
             };
             400: components["responses"]["Malformed"];

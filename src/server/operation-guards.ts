@@ -201,6 +201,7 @@ export const operationGuards = {
   listPublicOutfitters: { who: ['public'] },
   getStorefront: { who: ['public'] },
   searchDisplayGroups: { who: ['public'] },
+  getStorefrontDay: { who: ['public'] },
   listStates: { who: ['public'] },
 
   // Many guests in a lobby share one address.

@@ -1,6 +1,6 @@
 // Compares search/displayGroups for a day of 500 photos with a plain request handler in the same process. The plain
-// handler runs the same queries on the same pool and sends the same bytes. The two take turns, so that other load on
-// the machine affects both.
+// handler runs the same queries on the same pool and sends the same bytes: first the queries that read the day, then the
+// one that asks if the kept answer holds. The two take turns, so that other load on the machine affects both.
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { startApp } from '../e2e/support/server/start-app.ts'
@@ -60,29 +60,38 @@ try {
   const body = JSON.stringify(dayRequest(shop, date))
   const url = `${app.url}/api/v1/search/displayGroups`
 
-  await post(`${bare}/record`, '')
-  const bytes = await post(url, body)
-  const recorded = JSON.parse((await post(`${bare}/keep`, bytes.toString())).toString()) as { queries: number }
-  if (recorded.queries === 0) throw new Error('No query was recorded, so there is nothing to compare')
-  if (!(await post(`${bare}/answer`, body)).equals(bytes)) throw new Error('The bare handler sends other bytes')
-
-  const real: number[] = []
-  const plain: number[] = []
-  await ratePerSecond(url, body)
-  await ratePerSecond(`${bare}/answer`, body)
-  for (let round = 0; round < rounds; round++) {
-    real.push(await ratePerSecond(url, body))
-    plain.push(await ratePerSecond(`${bare}/answer`, body))
+  /** Measures the answer to `body` against the plain handler, which replays queries that one call of it made. */
+  const compare = async (body: string, keep: 'keep' | 'keep-reads') => {
+    let bytes: Buffer
+    let queries: number
+    // A job of the server that commits meanwhile makes the kept answer cost more than its one query.
+    do {
+      await post(`${bare}/record`, '')
+      bytes = await post(url, body)
+      queries = (JSON.parse((await post(`${bare}/${keep}`, bytes.toString())).toString()) as { queries: number })
+        .queries
+    } while (keep === 'keep' && queries > 1)
+    if (queries === 0) throw new Error('No query was recorded, so there is nothing to compare')
+    if (!(await post(`${bare}/answer`, body)).equals(bytes)) throw new Error('The bare handler sends other bytes')
+    const real: number[] = []
+    const plain: number[] = []
+    await ratePerSecond(url, body)
+    await ratePerSecond(`${bare}/answer`, body)
+    for (let round = 0; round < rounds; round++) {
+      real.push(await ratePerSecond(url, body))
+      plain.push(await ratePerSecond(`${bare}/answer`, body))
+    }
+    return {
+      value: median(real.map((rate, index) => rate / (plain[index] ?? Number.NaN))),
+      from: `${median(real).toFixed(0)} against ${median(plain).toFixed(0)} requests/s, ${queries} queries, ${(bytes.length / 1024).toFixed(0)} KB, median of ${rounds}`,
+    }
   }
-  const ratios = real.map((rate, index) => rate / (plain[index] ?? Number.NaN))
+  // Nobody asked for the section before, so the server reads its rows once. All photos are of this section.
+  const section = JSON.stringify({ ...dayRequest(shop, date), riverSection: shop.sectionId })
+  const name = `search/displayGroups, ${await countPhotos(app, shop, date)} photos`
   reportFigures([
-    {
-      name: `search/displayGroups, ${await countPhotos(app, shop, date)} photos`,
-      value: median(ratios),
-      unit: 'of the bare handler',
-      budget: { atLeast: 0.6 },
-      from: `${median(real).toFixed(0)} against ${median(plain).toFixed(0)} requests/s, ${recorded.queries} queries, ${(bytes.length / 1024).toFixed(0)} KB, median of ${rounds}`,
-    },
+    { name, ...(await compare(section, 'keep-reads')), unit: 'of the bare handler', budget: { atLeast: 0.95 } },
+    { name: `${name}, kept`, ...(await compare(body, 'keep')), unit: 'of the bare handler with the same one query' },
   ])
 } finally {
   agent.destroy()

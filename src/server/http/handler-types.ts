@@ -53,7 +53,21 @@ export interface StreamAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-type Answer<K extends OperationId> = JsonAnswers<K> | StreamAnswer
+/** A JSON answer that is the same for everybody. */
+export interface KeptAnswer {
+  /** Weak, because the compressed form has it too. The same in each process. */
+  readonly etag: string
+  readonly bytes: Buffer
+  /** With Brotli. */
+  readonly compressed: Buffer
+}
+
+interface KeptJson extends Partial<Pick<StreamAnswer, 'headers'>> {
+  readonly status: 200
+  readonly kept: KeptAnswer
+}
+
+type Answer<K extends OperationId> = JsonAnswers<K> | StreamAnswer | KeptJson
 
 type Handler<K extends OperationId> = (ctx: Ctx, input: Input<K>) => Promise<Answer<K>>
 export type AllHandlers = { readonly [K in OperationId]: Handler<K> }

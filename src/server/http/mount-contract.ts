@@ -4,7 +4,7 @@ import glue from 'fastify-openapi-glue'
 import { operationTable, type OperationId, type OperationMeta } from '#contract/operations.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import type { AllHandlers, UploadPart } from './handler-types.ts'
+import type { AllHandlers, KeptAnswer, UploadPart } from './handler-types.ts'
 import { logSubjects } from './observe-requests.ts'
 import { readContext, type Authority } from './request-context.ts'
 import { routerDocument, type ContractDocument } from './router-document.ts'
@@ -14,7 +14,13 @@ import { createHash } from 'node:crypto'
 type AnyHandler = (
   ctx: Ctx,
   input: { params: unknown; query: unknown; body: unknown },
-) => Promise<{ status: number; body?: unknown; stream?: Readable | null; headers?: Readonly<Record<string, string>> }>
+) => Promise<{
+  status: number
+  body?: unknown
+  stream?: Readable | null
+  kept?: KeptAnswer
+  headers?: Readonly<Record<string, string>>
+}>
 
 export interface MountOptions extends Authority {
   readonly document: ContractDocument
@@ -73,7 +79,20 @@ async function send(reply: FastifyReply, answer: Awaited<ReturnType<AnyHandler>>
   for (const [name, value] of Object.entries(answer.headers ?? {})) void reply.header(name, value)
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (answer.stream !== undefined) return reply.send(answer.stream ?? undefined)
-  return reply.type('application/json; charset=utf-8').send(answer.body)
+  void reply.type('application/json; charset=utf-8')
+  return answer.kept === undefined ? reply.send(answer.body) : sendKept(reply, answer.kept)
+}
+
+function sendKept(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+  const { headers, method } = reply.request
+  void reply.headers({ etag: kept.etag, vary: 'accept-encoding' })
+  // A shared cache would repeat the time and id of one request to everybody.
+  if (String(reply.getHeader('cache-control')).startsWith('public'))
+    void reply.removeHeader('server-time').removeHeader('x-request-id')
+  if (method === 'GET' && headers['if-none-match']?.includes(kept.etag.slice(2)) === true) return reply.code(304).send()
+  // The hook of all answers compresses for callers without Brotli, and for those that weigh it with `;q=`.
+  if (!/\bbr\b(?!\s*;)/.test(String(headers['accept-encoding']))) return reply.send(kept.bytes)
+  return reply.header('content-encoding', 'br').send(kept.compressed)
 }
 
 function subjectsOf({ ctx, params, routeOptions }: FastifyRequest): object {

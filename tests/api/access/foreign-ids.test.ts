@@ -33,6 +33,7 @@ const platformKinds: readonly Kind[] = ['river', 'section', 'section not offered
 const forGuests: readonly OperationId[] = [
   'getStorefront',
   'searchDisplayGroups',
+  'getStorefrontDay',
   'getSlideshow',
   'requestRemoval',
   'getDelivery',

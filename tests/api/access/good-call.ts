@@ -157,6 +157,8 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'exportPhotographerOrders':
     case 'exportComprehensive':
       return { ...call, query: { ...call.query, ...today } }
+    case 'getStorefrontDay':
+      return { ...call, query: { ...call.query, date: today.startDate } }
     default:
       return call
   }

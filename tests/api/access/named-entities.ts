@@ -140,6 +140,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
 
   getStorefront: { 'path.id': 'outfitter' },
   searchDisplayGroups: { 'body.outfitterId': 'outfitter', 'body.riverSection': 'section' },
+  getStorefrontDay: { 'query.outfitterId': 'outfitter', 'query.riverSection': 'section' },
 
   loadOrder: { 'path.id': 'cart' },
   addOrderItem: { 'body.order_id': 'cart', 'body.photo_id': 'photo', 'body.display_group_id': 'display group' },

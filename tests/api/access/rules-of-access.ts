@@ -260,6 +260,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   listPublicOutfitters: [toAll],
   getStorefront: [[everybody, tenants]],
   searchDisplayGroups: [[everybody, tenants]],
+  getStorefrontDay: [[everybody, tenants]],
   listStates: [toAll],
 
   createOrder: [[everybody, tenants]],

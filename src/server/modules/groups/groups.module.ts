@@ -16,18 +16,22 @@ import {
   updateDisplayGroup,
   type GroupPhotosChange,
 } from './save-display-group.ts'
-import { searchDisplayGroups } from './search-display-groups.ts'
+import { keepDays } from './keep-days.ts'
 
 export function createGroupsModule(deps: GroupsDeps) {
   const changePhotos = async (ctx: Ctx, change: GroupPhotosChange) => ({
     status: 200 as const,
     body: await changeDisplayGroupPhotos(deps, ctx, change),
   })
+  const keptDay = keepDays(deps)
   return {
     handlers: {
-      searchDisplayGroups: async (ctx, { body }) => ({
+      searchDisplayGroups: async ({ now }, { body }) => ({ status: 200, kept: await keptDay({ ...body, now }) }),
+      // A shared cache may show a day for five seconds more (docs/rules.md#kept-days). Browsers always ask.
+      getStorefrontDay: async ({ now }, { query }) => ({
         status: 200,
-        body: await searchDisplayGroups(deps, { ...body, now: ctx.now }),
+        kept: await keptDay({ ...query, now }),
+        headers: { 'cache-control': 'public, max-age=0, s-maxage=5' },
       }),
       findDisplayGroups: async (ctx, { body }) => ({ status: 200, body: await findDisplayGroups(deps, ctx, body) }),
       createDisplayGroup: async (ctx, { body }) => ({ status: 200, body: await createDisplayGroup(deps, ctx, body) }),

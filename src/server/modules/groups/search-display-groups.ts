@@ -1,11 +1,12 @@
+import type { Kysely } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { earliestShownDate } from '#domain/photos/photo-expiry.ts'
 import { discountEndsAt, isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { cleanNames, uprightSize } from '#server/platform/images/guest-photo.ts'
-import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { guestPhoto } from '#server/platform/images/guest-photo.ts'
+import type { GroupsDeps } from './groups.deps.ts'
 import {
   type DayPhotoRow,
   findDayGroups,
@@ -14,26 +15,14 @@ import {
   type DayGroupRow,
 } from './storefront-day.store.ts'
 
-interface SearchDeps {
-  readonly database: Database
-  readonly imageAddresses: ImageAddresses
-}
-
-interface SearchInput {
+export interface SearchInput {
   readonly outfitterId: number
   readonly date: string
   readonly riverSection?: number | null | undefined
   readonly now: Date
 }
 
-interface SearchAnswer {
-  readonly success: true
-  readonly displayGroups: components['schemas']['StorefrontGroup'][]
-  /** Photos of the day that are in no display group. */
-  readonly photos: components['schemas']['Photo'][]
-  readonly date: string
-  readonly latest_date: string | null
-}
+type Schemas = components['schemas']
 
 /**
  * Returns the display groups and ungrouped photos of a trip date. Both lists are empty after the photos expire
@@ -42,31 +31,43 @@ interface SearchAnswer {
  *
  * Throws: 404 for an unknown or inactive outfitter.
  */
-export async function searchDisplayGroups(deps: SearchDeps, input: SearchInput): Promise<SearchAnswer> {
+export async function searchDisplayGroups(deps: GroupsDeps, input: SearchInput): Promise<Schemas['StorefrontDay']> {
   const { db } = deps.database
-  const { date, now } = input
-  const outfitter = await findDayOutfitter(db, input.outfitterId)
+  return answerDay(deps, db, await findDay(db, input), input)
+}
+
+export type Day = Awaited<ReturnType<typeof findDay>>
+
+export async function findDay(db: Kysely<DB>, { outfitterId, date, now }: SearchInput) {
+  const outfitter = await findDayOutfitter(db, outfitterId)
   if (!outfitter) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
   const earliest = earliestShownDate(outfitter.photo_expire, outfitter.timezone, now)
   const isShown = (day: string): boolean => isLocalDate(day) && (earliest === null || day >= earliest)
   const latest = outfitter.latest_date !== null && isShown(outfitter.latest_date) ? outfitter.latest_date : null
-  if (!isShown(date)) return { success: true, displayGroups: [], photos: [], date, latest_date: latest }
+  return { outfitterId, date, earliest, latest, isShown: isShown(date), discount24: outfitter.discount_24 }
+}
 
-  const [groups, rows] = await Promise.all([
-    findDayGroups(db, outfitter.id, date),
-    findDayPhotos(db, { outfitterId: outfitter.id, date, earliest }),
-  ])
-  const { byGroup, singles } = sortPhotos(rows, input.riverSection ?? null)
-  const present = (photo: DayPhotoRow) => presentDayPhoto(deps.imageAddresses, photo, now)
+export async function answerDay(
+  { imageAddresses }: GroupsDeps,
+  db: Kysely<DB>,
+  day: Day,
+  { riverSection, now }: SearchInput,
+): Promise<Schemas['StorefrontDay']> {
+  const { date, latest: latest_date } = day
+  if (!day.isShown) return { success: true, displayGroups: [], photos: [], date, latest_date }
+  const groups = await findDayGroups(db, day.outfitterId, date)
+  const rows = await findDayPhotos(db, day)
+  const { byGroup, singles } = sortPhotos(rows, riverSection ?? null)
+  const present = (photo: DayPhotoRow) => guestPhoto(imageAddresses, photo, now)
   return {
     success: true,
     displayGroups: groups.flatMap((group) => {
       const photos = byGroup.get(group.id)
-      return photos ? [presentDayGroup(group, photos.map(present), outfitter.discount_24, now)] : []
+      return photos ? [presentDayGroup(group, photos.map(present), day.discount24, now)] : []
     }),
     photos: singles.map(present),
     date,
-    latest_date: latest,
+    latest_date,
   }
 }
 
@@ -88,27 +89,12 @@ function sortPhotos(rows: readonly DayPhotoRow[], riverSection: number | null) {
   return { byGroup, singles }
 }
 
-type Photo = components['schemas']['Photo']
-type StorefrontGroup = components['schemas']['StorefrontGroup']
-
-function presentDayPhoto(addresses: ImageAddresses, photo: DayPhotoRow, now: Date): Photo {
-  const { width, height } = uprightSize(photo)
-  const presented: Photo = {
-    id: photo.id,
-    ...cleanNames(photo),
-    width,
-    height,
-    thumbhash: photo.thumbhash,
-    taken_at: photo.taken_at,
-    river_section_id: photo.river_section_id,
-    path: addresses.pathFor(photo, 'w', now),
-  }
-  const images = addresses.imagesFor(photo)
-  if (images !== null) presented.images = images
-  return presented
-}
-
-function presentDayGroup(group: DayGroupRow, photos: Photo[], discount24: number, now: Date): StorefrontGroup {
+function presentDayGroup(
+  group: DayGroupRow,
+  photos: Schemas['Photo'][],
+  discount24: number,
+  now: Date,
+): Schemas['StorefrontGroup'] {
   const discounted = discount24 > 0 && isWindowOpen(group.created_at, now)
   return {
     id: group.id,

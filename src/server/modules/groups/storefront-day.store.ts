@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { GuestPhotoRow } from '#server/platform/images/guest-photo.ts'
 
 type Sql = Kysely<DB>
 
@@ -48,32 +49,23 @@ export async function findDayGroups(db: Sql, outfitterId: number, date: string) 
 
 export type DayGroupRow = Awaited<ReturnType<typeof findDayGroups>>[number]
 
-/** Times and hashes are text, because a Date and a Buffer for each row would be slow. */
-export interface DayPhotoRow {
-  readonly group_id: number | null
-  readonly id: number
-  readonly name: string
-  readonly file_name: string
-  readonly media_type: string
-  readonly storage_key: string
-  readonly width: number
-  readonly height: number
-  readonly rotation: number
-  readonly river_section_id: number
-  readonly thumbhash: string
-  readonly taken_at: string | null
+interface ShownDay {
+  readonly outfitterId: number
+  readonly date: string
+  readonly earliest: string | null
 }
 
-export async function findDayPhotos(
-  db: Sql,
-  day: { readonly outfitterId: number; readonly date: string; readonly earliest: string | null },
-): Promise<DayPhotoRow[]> {
-  const columns = sql`
-    photo.id, photo.name, photo.file_name, photo.media_type, photo.storage_key, photo.width, photo.height,
-    photo.rotation, album.river_section_id, encode(photo.thumbhash, 'base64') as thumbhash,
-    to_char(photo.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at`
-  const { rows } = await sql<DayPhotoRow>`
-    select display_group.id as group_id, ${columns}
+interface Columns {
+  readonly ofGroup: RawBuilder<unknown>
+  readonly ofPhoto: RawBuilder<unknown>
+  /** Narrows the second part. */
+  readonly where?: RawBuilder<unknown>
+}
+
+/** The photos of the day's groups, then those of the day's albums. */
+function dayPhotos(day: ShownDay, { ofGroup, ofPhoto, where = sql`true` }: Columns) {
+  return sql`
+    select ${ofGroup}, ${ofPhoto}
     from display_groups display_group
       join display_group_photos member on member.display_group_id = display_group.id
       join photos photo on photo.id = member.photo_id and photo.deleted_at is null
@@ -82,15 +74,36 @@ export async function findDayPhotos(
     where display_group.outfitter_id = ${day.outfitterId} and display_group.date = ${day.date}
       and display_group.deleted_at is null
     union all
-    select null, ${columns}
+    select null, ${ofPhoto}
     from albums album
       join photos photo on photo.album_id = album.id and photo.deleted_at is null
-    where album.outfitter_id = ${day.outfitterId} and album.date = ${day.date} and album.deleted_at is null
-      and not exists (
-        select from display_group_photos member
-          join display_groups display_group on display_group.id = member.display_group_id
-        where member.photo_id = photo.id and display_group.outfitter_id = ${day.outfitterId}
-          and display_group.date = ${day.date} and display_group.deleted_at is null)
+    where album.outfitter_id = ${day.outfitterId} and album.date = ${day.date} and album.deleted_at is null and ${where}`
+}
+
+export type DayPhotoRow = GuestPhotoRow & { readonly group_id: number | null }
+
+/** A photo of a group is not in the list of the others. */
+export async function findDayPhotos(db: Sql, day: ShownDay): Promise<DayPhotoRow[]> {
+  const ofPhoto = sql`
+    photo.id, photo.name, photo.file_name, photo.media_type, photo.storage_key, photo.width, photo.height,
+    photo.rotation, photo.thumbhash, photo.taken_at, album.river_section_id`
+  const where = sql`not exists (
+    select from display_group_photos member
+      join display_groups display_group on display_group.id = member.display_group_id
+    where member.photo_id = photo.id and display_group.outfitter_id = ${day.outfitterId}
+      and display_group.date = ${day.date} and display_group.deleted_at is null)`
+  const { rows } = await sql<DayPhotoRow>`
+    ${dayPhotos(day, { ofGroup: sql`display_group.id as group_id`, ofPhoto, where })}
     order by group_id nulls last, taken_at nulls last, id`.execute(db)
   return rows
+}
+
+/** Returns a fingerprint of the day's rows. Each change gives a row another `xmin`, so no code that writes can forget it. */
+export async function findRowsVersion(db: Sql, day: ShownDay): Promise<string> {
+  const ofGroup = sql`concat(display_group.id, ' ', display_group.xmin)`
+  const { rows } = await sql<{ version: string }>`
+    select concat(count(*), ' ', bit_xor(hash_record_extended(day, 0))) as version
+    from (${dayPhotos(day, { ofGroup, ofPhoto: sql`photo.id, photo.xmin, album.xmin` })}) day (in_group, id, photo, album)
+  `.execute(db)
+  return rows[0]?.version ?? ''
 }
