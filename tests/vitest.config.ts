@@ -5,7 +5,15 @@ import { at, define } from '../src/tools/build/root.ts'
 // Every API test runs on PostgreSQL if it is installed. The short test run repeats only the files of `onBoth` on the
 // embedded database. Orders, races, crashes, reports and repeated calls could behave differently there. The long test
 // run repeats all files.
-const onBoth = ['backup/*', 'crash/killed-charge', 'database/*', 'groups/kept-days', 'http/repeated-calls', 'orders/*', 'reports/books']
+const onBoth = [
+  'backup/*',
+  'crash/killed-charge',
+  'database/*',
+  'groups/kept-days',
+  'http/repeated-calls',
+  'orders/*',
+  'reports/books',
+]
 const isShared = process.env.POSTGRES_BIN !== undefined && process.env.LONG_TESTS !== '1'
 const embeddedFiles = (isShared ? onBoth : ['**/*']).map((path) => `tests/api/${path}.test.ts`)
 const setupFiles = [at('tests/support/setup/fail-on-noise.ts')]
