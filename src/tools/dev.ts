@@ -28,7 +28,11 @@ const children = [
 ]
 while (!existsSync('dist/server/main.js')) await pause(200)
 children.push(
-  start(['--watch', '--enable-source-maps', 'dist/server/main.js'], { UV_THREADPOOL_SIZE: '8', PORT: port }),
+  start(['--watch', '--enable-source-maps', 'dist/server/main.js'], {
+    UV_THREADPOOL_SIZE: '8',
+    MALLOC_ARENA_MAX: '2',
+    PORT: port,
+  }),
   start([vite, '--clearScreen', 'false'], { DEV_SERVER: `http://127.0.0.1:${port}` }),
 )
 

@@ -41,6 +41,11 @@ export const presets = {
 
 export type PresetName = keyof typeof presets
 
+/** Pictures of a photo that guests look at before they buy it, those of the storefront's grid first. */
+export const firstShownFiles = (
+  ['viewer-thumb', 'viewer-full', 'cart', 'group-thumb', 'outfitter-thumb'] as const
+).flatMap((name) => (presets[name].doubled ? [`${name}.jpg`, `${name}@2x.jpg`] : [`${name}.jpg`]))
+
 export function presetNamed(name: string): Preset | null {
   return isPresetName(name) ? presets[name] : null
 }

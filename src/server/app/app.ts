@@ -73,6 +73,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     ['drain', () => drain.begin()],
     ['streams', async () => streams.close()],
     ['requests', () => closeHttp(http)],
+    ['pictures', () => deps.images.service.stop()],
     ['jobs', () => jobs.stop()],
     ['sessions', () => users.stop()],
     ['checks', () => checks.stop()],

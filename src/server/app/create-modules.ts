@@ -56,6 +56,7 @@ export function createModules(deps: AppDeps, { uploadPath }: { readonly uploadPa
     imageAddresses,
     imageWork: images.work,
     overlays: images.overlays,
+    drawAhead: images.drawAhead,
     log,
     uploads,
   }

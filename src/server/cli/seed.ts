@@ -22,7 +22,8 @@ export async function runSeed(_given: object, environment: NodeJS.ProcessEnv): P
       return
     }
     const storage = await openStorage({ dataDirectory: config.dataDirectory, s3: config.s3, now: clock.now() })
-    const images = { work: new ImageWork(), overlays: config.imageService === null ? null : new Watermarks() }
+    const overlays = config.imageService === null ? null : new Watermarks()
+    const images = { work: new ImageWork(), overlays, drawAhead: () => {} }
     await seedDemoIfWanted({ database, storage, images, clock, log, config })
     process.stdout.write('The demo data are in the database\n')
   } finally {

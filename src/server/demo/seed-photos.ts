@@ -25,7 +25,8 @@ export async function seedPhotos(deps: SeedDeps, seeded: SeededOutfitters, now: 
   const photographer = idOf(seeded.userIds, 'photographer@eddyline.test')
   const shots = seeded.albums.flatMap((album) => shotsOf(album))
   const ids = new Map<Shot, number>()
-  const receiving = { ...deps, imageWork: deps.images.work, overlays: deps.images.overlays }
+  const { work, ...images } = deps.images
+  const receiving = { ...deps, ...images, imageWork: work }
   const left = [...shots]
   const worker = async (): Promise<void> => {
     for (let shot = left.shift(); shot; shot = left.shift()) {

@@ -17,7 +17,7 @@ export interface DemoShot {
 export interface SeedDeps {
   readonly database: Database
   readonly storage: Storage
-  readonly images: Pick<Images, 'work' | 'overlays'>
+  readonly images: Pick<Images, 'work' | 'overlays' | 'drawAhead'>
   readonly clock: Clock
   readonly log: Log
   readonly zone: string

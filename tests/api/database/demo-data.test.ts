@@ -52,7 +52,7 @@ async function depsAt(at: Date, { database: db, directory }: TestDatabase): Prom
     log,
     zone,
     drawPhoto,
-    images: { work: new ImageWork(), overlays: null },
+    images: { work: new ImageWork(), overlays: null, drawAhead: () => {} },
   }
 }
 

@@ -27,7 +27,14 @@ beforeEach(async () => {
   folder = temporaryFolder()
   storage = await FileStorage.open(folder.path, now)
   albumId = (await openShop(place.database.db)).albumId
-  deps = { database: place.database, storage, imageWork: new ImageWork(), log: silentLog, overlays: new Watermarks() }
+  deps = {
+    database: place.database,
+    storage,
+    imageWork: new ImageWork(),
+    drawAhead: () => {},
+    log: silentLog,
+    overlays: new Watermarks(),
+  }
   return () => folder.remove()
 })
 

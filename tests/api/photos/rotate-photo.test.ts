@@ -29,8 +29,9 @@ async function newPhoto(): Promise<AlbumReply['body']['photo']> {
 }
 let second = 0
 
+/** In a size that the server does not draw ahead. */
 async function pictureOf(path: string) {
-  const answer = await fetch(`${test.url}${path}/viewer-full.jpg`)
+  const answer = await fetch(`${test.url}${path}/outfitter-zoom.jpg`)
   expect(answer.status).toBe(200)
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })

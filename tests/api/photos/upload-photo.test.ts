@@ -41,6 +41,7 @@ beforeAll(async () => {
     storage,
     imageAddresses,
     imageWork: new ImageWork(),
+    drawAhead: () => {},
     log: silentLog,
     overlays: null,
     uploads: { belongsTo: async () => false, receive: async () => null, remove: async () => {} },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
+import { firstShownFiles } from '#domain/photos/presets.ts'
 import { DerivativeCache } from '#server/platform/images/derivative-cache.ts'
 import { CleanAccess } from '#server/modules/deliveries/clean-access.ts'
 import { HiddenPhotos } from '#server/modules/photos/removals/hidden-photos.ts'
@@ -70,6 +71,27 @@ describe('the built-in image service', () => {
     const found = await sharp(answer.body ?? Buffer.alloc(0)).metadata()
     expect([found.format, found.width, found.height]).toEqual(['jpeg', width, height])
     expect([found.exif, found.icc, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('stops drawing ahead when the server stops, and the next start draws the rest for guests', async () => {
+    const first = await start()
+    let end = (): void => {}
+    const upload = first.work.run(
+      'ingest',
+      { megapixels: 1, bytes: 1 },
+      () => new Promise<void>((open) => (end = open)),
+    )
+    first.service.drawAhead(photo.id)
+    await vi.waitFor(() => expect(first.work.waitingMegapixels).toBeGreaterThan(0))
+    const stopped = first.service.stop()
+    end()
+    await Promise.all([upload, stopped])
+    const second = await start()
+    const kept = await Promise.all(
+      firstShownFiles.map((file) => second.cache.get(`${second.addresses.photoName(photo)}-w-${file}`)),
+    )
+    expect(kept.filter(Boolean)).toEqual([])
+    for (const file of firstShownFiles) expect((await second.service.serve(second.request(file))).status).toBe(200)
   })
 
   test('sends headers that allow permanent caching and use from any origin', async () => {

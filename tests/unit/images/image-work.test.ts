@@ -44,6 +44,29 @@ describe('ImageWork', () => {
     expect([most, bytes, work.waitingMegapixels]).toEqual([400, 0, 0])
   })
 
+  test('draws ahead one picture at a time, while nothing else runs or waits', async () => {
+    const work = new ImageWork({ slots: 2, memoryBudget: 100 })
+    const upload = hold(work, 'ingest', 1)
+    const [ahead, next] = [hold(work, 'ahead', 1), hold(work, 'ahead', 1)]
+    await nextTurn()
+    expect([ahead.started(), next.started()]).toEqual([false, false])
+    await upload.end()
+    await nextTurn()
+    expect([ahead.started(), next.started()]).toEqual([true, false])
+    // Neither a guest nor an upload waits for a picture that is being drawn ahead.
+    const [guest, second] = [hold(work, 'guest', 1), hold(work, 'ingest', 1)]
+    await nextTurn()
+    expect([guest.started(), second.started()]).toEqual([true, true])
+    await ahead.end()
+    await second.end()
+    await nextTurn()
+    expect(next.started()).toBe(false)
+    await guest.end()
+    await nextTurn()
+    expect(next.started()).toBe(true)
+    await next.end()
+  })
+
   test('runs a job that needs more memory than the budget, but runs no other job at the same time', async () => {
     const work = new ImageWork({ slots: 2, memoryBudget: 100 })
     const large = hold(work, 'ingest', 500)

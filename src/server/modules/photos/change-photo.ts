@@ -43,11 +43,11 @@ type Schemas = components['schemas']
  * Throws: 404 for a photo that is deleted or outside the actor's reach.
  */
 export async function rotatePhoto(
-  deps: Pick<PhotosDeps, 'database' | 'imageAddresses'>,
+  deps: Pick<PhotosDeps, 'database' | 'imageAddresses' | 'drawAhead'>,
   ctx: Ctx,
   { photoId, rotation }: Schemas['PhotoTurn'],
 ): Promise<{ readonly status: 200; readonly body: { readonly success: true; readonly photo: Schemas['AlbumPhoto'] } }> {
-  return deps.database.command(ctx, async (tx) => {
+  const answer = await deps.database.command(ctx, async (tx) => {
     const before = await reachPhoto(tx, ctx, photoId)
     const row = before.album_deleted_at === null ? await turnPhoto(tx, photoId, rotation) : undefined
     if (row === undefined) throw photoNotFound()
@@ -59,8 +59,10 @@ export async function rotatePhoto(
         detail: { rotation: String(rotation) },
       })
     const photo = presentAlbumPhoto(deps.imageAddresses, row, before, ctx.now)
-    return { status: 200, body: { success: true, photo } }
+    return { status: 200, body: { success: true, photo } } as const
   })
+  deps.drawAhead(photoId)
+  return answer
 }
 
 /** Removes a photo from its album. Orders that contain the photo still deliver it. Idempotent. */

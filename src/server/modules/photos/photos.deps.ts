@@ -10,6 +10,7 @@ export interface ReceiveDeps {
   readonly database: Database
   readonly storage: Storage
   readonly imageWork: ImageWork
+  readonly drawAhead: (photoId: number) => void
   readonly log: Log
   /** Stored with each photo when another service draws watermarks. */
   readonly overlays: Watermarks | null

@@ -65,6 +65,7 @@ export async function recordPhoto(
 ): Promise<ReceivedPhoto> {
   const { replaced, ...received } = await writeOrRemove(deps, incoming, content, onRecorded)
   if (received.duplicate) await removePhotoFiles(deps, content.storageKey)
+  else deps.drawAhead(received.photo.id)
   if (replaced === null) return received
   const { id: photoId, damage, storage_key: key } = replaced
   if (damage !== null) deps.log.info({ photoId, damage }, 'A damaged original was replaced by the same file')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LruMap } from './lru-map.ts'
 
 /** Change this when the drawing of pictures changes. The server then removes cached pictures of older versions. */
-const renderingVersion = 'r1'
+const renderingVersion = 'r2'
 
 export interface DerivativeCacheOptions {
   readonly directory: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { presetNamed, type Preset } from '#domain/photos/presets.ts'
+import { firstShownFiles, presetNamed, presets } from '#domain/photos/presets.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { StorageMiss, type Storage } from '#server/platform/storage/storage.ts'
@@ -10,9 +10,9 @@ import type { ImageWork } from './image-work.ts'
 import { masterKey, type AddressedPhoto } from './image-addresses.ts'
 import { decodeToMaster } from './inspect-photo.ts'
 import { LruMap } from './lru-map.ts'
+import { openMaster, renderDerivative, type Wanted } from './render-derivative.ts'
 import type { SignedAddress, SignedAddresses } from './signed-addresses.ts'
 import type { Watermarks } from './watermark.ts'
-import sharp, { type OutputInfo } from 'sharp'
 
 /** `watermark_text` is the outfitter's name. */
 export interface ServedPhoto extends AddressedPhoto {
@@ -44,11 +44,6 @@ export interface ImageAnswer {
   readonly body: Buffer | null
 }
 
-interface Wanted {
-  readonly preset: Preset
-  readonly density: 1 | 2
-}
-
 /**
  * Headers that let pages of every origin show a picture. The signature in the picture's address is the only protection.
  */
@@ -59,11 +54,17 @@ const openHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
+/** Photos that may wait to be drawn ahead. Pictures of more are drawn when a guest asks. */
+const mostAhead = 5000
+
 /** The built-in image service (docs/rules.md#image-service). */
 export class ImageService {
   readonly #deps: ImageServiceDeps
   readonly #flights = new Map<string, Promise<Picture>>()
   readonly #tags = new LruMap<string, string>(20_000)
+  readonly #ahead = new Set<number>()
+  #drawing: Promise<void> | null = null
+  #isStopped = false
 
   constructor(deps: ImageServiceDeps) {
     this.#deps = deps
@@ -86,6 +87,48 @@ export class ImageService {
     return this.#answer(request, picture)
   }
 
+  /**
+   * Draws the pictures of a photo that guests look at first, while no other image work runs or waits. Best effort: a
+   * restart forgets the photos that wait, and a guest's request then draws their pictures.
+   */
+  drawAhead(photoId: number): void {
+    if (this.#ahead.size < mostAhead) this.#ahead.add(photoId)
+    this.#drawing ??= this.#drawWaiting().finally(() => (this.#drawing = null))
+  }
+
+  /** Ends the drawing ahead after the picture that is being drawn. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#drawing
+  }
+
+  async #drawWaiting(): Promise<void> {
+    for (const id of this.#ahead) {
+      this.#ahead.delete(id)
+      await this.#drawFirstShown(id).catch((error: unknown) => {
+        if (!(error instanceof StorageMiss)) this.#deps.log.warn({ err: error, photo: id }, 'could not draw ahead')
+      })
+    }
+  }
+
+  async #drawFirstShown(id: number): Promise<void> {
+    const photo = this.#isStopped ? null : await this.#deps.findPhoto(id)
+    if (photo === null) return
+    const { addresses, cache, storage, watermarks, work } = this.#deps
+    const bytes = await storage.getBytes(masterKey(photo.storage_key))
+    await work.run('ahead', pictureCost, async () => {
+      const master = await openMaster(bytes, presets['viewer-full'].width)
+      for (const file of firstShownFiles) {
+        const key = keyOf(addresses.photoName(photo), 'w', file)
+        const wanted = parseSize(file, 'w')
+        if (this.#isStopped || wanted === null || (await cache.get(key)) !== null) continue
+        const watermark = { text: photo.watermark_text, photoId: id }
+        const drawing = { ...wanted, master, rotation: photo.rotation, watermark }
+        await cache.put(key, await renderDerivative(watermarks, drawing))
+      }
+    })
+  }
+
   /** The address in a buyer's order (scope `o`) still shows a photo that the outfitter hid on request. */
   async #hasEnded({ photo, scope }: ImageRequest): Promise<boolean> {
     const now = this.#deps.clock.now()
@@ -95,7 +138,7 @@ export class ImageService {
   }
 
   async #picture(request: ImageRequest, wanted: Wanted): Promise<Picture> {
-    const key = `${request.photo}-${request.scope === 'w' ? 'w' : 'c'}-${request.file}`
+    const key = keyOf(request.photo, request.scope, request.file)
     const cached = await this.#deps.cache.get(key)
     if (cached !== null) return { bytes: cached, lasting: true, key }
     const flying = this.#flights.get(key)
@@ -203,6 +246,10 @@ function cachingOf(request: ImageRequest, picture: Picture): string {
   return request.scope === 'w' ? 'public, max-age=31536000, s-maxage=60, immutable' : 'private, no-cache'
 }
 
+function keyOf(photoName: string, scope: string, file: string): string {
+  return `${photoName}-${scope === 'w' ? 'w' : 'c'}-${file}`
+}
+
 interface Picture {
   readonly bytes: Buffer
   readonly lasting: boolean
@@ -216,41 +263,4 @@ function parseSize(file: string, scope: string): Wanted | null {
   if (match === null || preset === null || preset.watermarked !== (scope === 'w')) return null
   if (match[2] === undefined) return { preset, density: 1 }
   return preset.doubled ? { preset, density: 2 } : null
-}
-
-interface DerivativeRequest {
-  readonly master: Buffer
-  readonly preset: Preset
-  readonly density: 1 | 2
-  readonly rotation: number
-  readonly watermark: { readonly text: string; readonly photoId: number } | null
-}
-
-/** Draws a picture as an sRGB JPEG without metadata. */
-async function renderDerivative(watermarks: Watermarks, request: DerivativeRequest): Promise<Buffer> {
-  const { master, preset, density, rotation, watermark } = request
-  const { data, info } = await sharp(master, { failOn: 'error', sequentialRead: rotation === 0 })
-    .rotate(rotation)
-    .resize(preset.width * density, preset.height * density, { fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const pixels = info.channels === 3 ? data : await threeChannels(data, info)
-  if (watermark !== null)
-    await watermarks.burn({ data: pixels, width: info.width, height: info.height }, watermark.text, watermark.photoId)
-  return encodeDerivative(pixels, info.width, info.height, preset.quality)
-}
-
-/** Converts a black and white picture, which has one channel, to three channels. */
-async function threeChannels(data: Buffer, info: OutputInfo): Promise<Buffer> {
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer()
-}
-
-async function encodeDerivative(pixels: Uint8Array, width: number, height: number, quality: number): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality, mozjpeg: true })
-    .toBuffer()
 }

@@ -15,7 +15,7 @@ export const guestReserve = 32_000_000
 /** Number of guest jobs that may start in a row while an upload waits. */
 const mostGuestsInARow = 16
 
-export type Priority = 'guest' | 'ingest'
+export type Priority = 'guest' | 'ingest' | 'ahead'
 
 /**
  * `bytes`: memory while the job runs. `megapixels`: a measure of its duration. `isWhole`: the decoder holds the whole
@@ -44,14 +44,15 @@ export interface ImageWorkOptions {
 
 /**
  * One slot and its memory belong to guests alone, so that no upload makes them wait. In the shared slots, pictures for
- * guests come before uploads, but after `mostGuestsInARow` an upload gets its turn. A job that needs more than the
+ * guests come before uploads, but after `mostGuestsInARow` an upload gets its turn. Pictures that nobody asked for yet are
+ * drawn one at a time, while nothing else runs or waits. A job that needs more than the
  * shared memory has it alone. Within a priority, a job that waits for memory is never overtaken.
  */
 export class ImageWork {
   readonly #slots: number
   readonly #budget: number
   readonly #limit: number
-  readonly #waiting: Record<Priority, Waiting[]> = { guest: [], ingest: [] }
+  readonly #waiting: Record<Priority, Waiting[]> = { guest: [], ingest: [], ahead: [] }
   #running = 0
   #bytes = 0
   #isOwnTaken = false
@@ -131,7 +132,8 @@ export class ImageWork {
   #next(): { readonly priority: Priority; readonly job: Waiting } | null {
     const { guest, ingest } = this.#waiting
     const ingestFirst = guest.length === 0 || (ingest.length > 0 && this.#guestsInARow >= mostGuestsInARow)
-    const priority = ingestFirst ? 'ingest' : 'guest'
+    const isIdle = guest.length + ingest.length + this.#running === 0 && !this.#isOwnTaken
+    const priority = isIdle ? 'ahead' : ingestFirst ? 'ingest' : 'guest'
     // Only a job that waits for another whole picture is overtaken, because that picture ends anyway.
     const job = this.#waiting[priority].find(({ cost }) => !(cost.isWhole && this.#isWholeRunning))
     if (job === undefined || this.#running >= this.#slots) return null

@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
 import type { WrittenTime } from '#domain/trip-time/taken-time.ts'
-import { endsInFill, hasHole } from './picture-holes.ts'
+import { endsInFill, hasHole, type Pixels } from './picture-holes.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, readStart } from './media-type.ts'
@@ -52,34 +52,48 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   const times = await writtenTimes(header)
   const isHoled = await hasHole(path, mediaType)
   return work.run('ingest', cost, async () => {
-    const { master, isCorrupt } = await decodeWatched(path, mediaType)
+    const { pixels, isCorrupt } = await decodeWatched(path, mediaType)
     return {
       mediaType,
       width: turned ? height : width,
       height: turned ? width : height,
       orientation,
       times,
-      thumbhash: await hashThumb(master),
-      mayBeDamaged: isHoled || isCorrupt || (await isFilled(master)),
-      master,
+      thumbhash: await hashThumb(pixels),
+      mayBeDamaged: isHoled || isCorrupt || endsInFill(pixels),
+      master: await encodeMaster(pixels),
     }
   })
 }
 
 /** Throws: 422 when the photo is damaged. */
-export async function decodeToMaster(source: string | Buffer, failOn: 'error' | 'warning' = 'error'): Promise<Buffer> {
+export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
+  return encodeMaster(await decodePixels(source, 'error'))
+}
+
+/** All uses share the decoded pixels, because decoding the master again would take a fifth more time. */
+async function decodePixels(source: string | Buffer, failOn: 'error' | 'warning'): Promise<Pixels> {
   try {
-    return await sharp(source, { failOn, limitInputPixels: maximumPhotoPixels, sequentialRead: true })
+    const { data, info } = await sharp(source, { failOn, limitInputPixels: maximumPhotoPixels, sequentialRead: true })
       .autoOrient()
       .resize(masterEdge, masterEdge, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      // Optimised Huffman tables would save 5 % of the file, but cost a fifth more work.
-      .jpeg({ quality: 90, chromaSubsampling: '4:2:0', optimiseCoding: false })
-      .toBuffer()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height, channels: 3 }
   } catch (error) {
     throw damaged(error)
   }
+}
+
+async function encodeMaster(pixels: Pixels): Promise<Buffer> {
+  return (
+    sharp(pixels.data, { raw: pixels })
+      // Optimised Huffman tables would save 5 % of the file, but cost a fifth more work.
+      .jpeg({ quality: 90, chromaSubsampling: '4:2:0', optimiseCoding: false })
+      .toBuffer()
+  )
 }
 
 /**
@@ -89,24 +103,19 @@ export async function decodeToMaster(source: string | Buffer, failOn: 'error' | 
 const corruptData = /premature end of data segment|bad (Huffman|arithmetic) code|instead of RST/
 
 /** `isCorrupt`: the decoder reported corrupt data and went on. */
-async function decodeWatched(path: string, mediaType: PhotoMediaType): Promise<{ master: Buffer; isCorrupt: boolean }> {
-  if (mediaType !== 'image/jpeg') return { master: await decodeToMaster(path), isCorrupt: false }
+async function decodeWatched(path: string, mediaType: PhotoMediaType): Promise<{ pixels: Pixels; isCorrupt: boolean }> {
+  if (mediaType !== 'image/jpeg') return { pixels: await decodePixels(path, 'error'), isCorrupt: false }
   try {
-    return { master: await decodeToMaster(path, 'warning'), isCorrupt: false }
+    return { pixels: await decodePixels(path, 'warning'), isCorrupt: false }
   } catch (error) {
     // Decodes once more, because the decoder stops at a warning. A warning about a good file hides later ones.
     const warning = error instanceof Failure && error.cause instanceof Error ? error.cause.message : ''
-    return { master: await decodeToMaster(path), isCorrupt: corruptData.test(warning) }
+    return { pixels: await decodePixels(path, 'error'), isCorrupt: corruptData.test(warning) }
   }
 }
 
-async function isFilled(master: Buffer): Promise<boolean> {
-  const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true })
-  return endsInFill({ data, width: info.width, height: info.height })
-}
-
-async function hashThumb(master: Buffer): Promise<Buffer> {
-  const { data, info } = await sharp(master)
+async function hashThumb(pixels: Pixels): Promise<Buffer> {
+  const { data, info } = await sharp(pixels.data, { raw: pixels })
     .resize(thumbhashEdge, thumbhashEdge, { fit: 'inside', kernel: 'linear' })
     .ensureAlpha()
     .raw()

@@ -10,6 +10,8 @@ export interface Images {
   readonly addresses: ImageAddresses
   readonly service: ImageService
   readonly work: ImageWork
+  /** Called after a photo's picture is new or turned. */
+  readonly drawAhead: (photoId: number) => void
   /** Draws the watermarks that an external image service overlays. */
   readonly overlays: Watermarks | null
 }
@@ -31,5 +33,6 @@ export async function openImages({ secretKey, cacheDirectory, external, ...ports
   const work = new ImageWork()
   const cache = await DerivativeCache.open({ directory: cacheDirectory })
   const service = new ImageService({ ...ports, addresses: builtIn, cache, work, watermarks })
-  return { addresses, service, work, overlays: external === null ? null : watermarks }
+  const drawAhead = external === null ? (id: number) => service.drawAhead(id) : () => {}
+  return { addresses, service, work, drawAhead, overlays: external === null ? null : watermarks }
 }

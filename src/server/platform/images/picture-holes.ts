@@ -54,27 +54,31 @@ async function webpRegion(file: FileHandle): Promise<Region | null> {
 
 async function hasRun(file: FileHandle, { start, end, fillers, endMark }: Region): Promise<boolean> {
   const runs = fillers.map((filler) => Buffer.alloc(leastHole, filler))
-  let before = Buffer.alloc(0)
+  // One buffer for all chunks: garbage of the file's size would make the collector run for every second upload.
+  const buffer = Buffer.allocUnsafe(leastHole + chunkBytes)
+  let kept = 0
   for (let at = start; at < end;) {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(chunkBytes), 0, Math.min(chunkBytes, end - at), at)
+    const { bytesRead } = await file.read(buffer, kept, Math.min(chunkBytes, end - at), at)
     if (bytesRead === 0) return false
-    const bytes = Buffer.concat([before, buffer.subarray(0, bytesRead)])
+    const bytes = buffer.subarray(0, kept + bytesRead)
     const mark = endMark === null ? -1 : bytes.indexOf(endMark)
     const data = mark === -1 ? bytes : bytes.subarray(0, mark)
     if (runs.some((run) => data.includes(run))) return true
     if (mark !== -1) return false
     // The next chunk may continue a run or a mark that starts at the end of this one.
-    before = bytes.subarray(-leastHole)
+    kept = Math.min(leastHole, bytes.length)
+    buffer.copyWithin(0, bytes.length - kept, bytes.length)
     at += bytesRead
   }
   return false
 }
 
 /** Pixels of a picture, with three bytes for each. */
-interface Pixels {
+export interface Pixels {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
+  readonly channels: 3
 }
 
 /** Rows or columns at an edge of the picture that must be filled. */

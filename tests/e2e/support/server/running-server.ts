@@ -39,6 +39,7 @@ export class RunningServer {
       env: {
         ...inherited(),
         UV_THREADPOOL_SIZE: '8',
+        MALLOC_ARENA_MAX: '2',
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: dataDirectory,
