@@ -113,7 +113,7 @@ async function start(config: Config): Promise<void> {
     await refuseDemoPassword(inside, config)
   })
   await Promise.all([tried, prepared])
-  const maintenance = startMaintenance(database, clock, log)
+  const maintenance = startMaintenance(database, log)
   const metrics = config.metrics === null ? null : createMetrics({ build, role: config.role })
   void keepFolderPrivate(config.dataDirectory, log)
   const app = await buildApp({

@@ -88,6 +88,7 @@ interface TestAppOptions {
   readonly checkMail?: () => Promise<void>
   /** True makes the application collect metrics, as the setting METRICS_PORT does. */
   readonly measured?: boolean
+  readonly reconcileIntervalMs?: number
   readonly wrapDatabase?: (database: Database) => Database
 }
 
@@ -135,7 +136,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const refusedAddresses = new Set<string>()
   const app = await buildApp({
     config: {
-      reconcileIntervalMs: 60_000,
+      reconcileIntervalMs: options.reconcileIntervalMs ?? 60_000,
       reconcileGiveUpMs: 120_000,
       trustedProxyHops: options.trustedProxyHops ?? 0,
       trustedProxies: [],

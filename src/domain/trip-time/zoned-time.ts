@@ -69,8 +69,30 @@ function wallMs(wallTime: string): number {
   return Date.parse(`${wallTime.slice(0, 23)}Z`)
 }
 
-/** Returns the zone's offset from UTC in milliseconds, positive east of Greenwich. */
+const dayStarts = new Map<string, number>()
+const mostDayStarts = 5_000
+
+/**
+ * Returns the zone's offset from UTC in milliseconds, positive east of Greenwich. No zone changes its clocks twice
+ * within a UTC day, so equal offsets at both ends hold for the whole day. Changes come at any minute, such as 00:01.
+ */
 function offsetMs(instant: number, zone: string): number {
+  const day = Math.floor(instant / dayMs)
+  const offset = offsetOfDayStart(day, zone)
+  return offset === offsetOfDayStart(day + 1, zone) ? offset : readOffset(instant, zone)
+}
+
+function offsetOfDayStart(day: number, zone: string): number {
+  const key = `${zone} ${day}`
+  const known = dayStarts.get(key)
+  if (known !== undefined) return known
+  const offset = readOffset(day * dayMs, zone)
+  if (dayStarts.size >= mostDayStarts) dayStarts.clear()
+  dayStarts.set(key, offset)
+  return offset
+}
+
+function readOffset(instant: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(instant)
@@ -116,27 +138,4 @@ export function localWallTime(instant: Date, zone: string): string {
   // Every zone differs from UTC by whole minutes, so the seconds are the same as in UTC.
   const seconds = String(Math.floor(instant.getTime() / 1000 - 60 * Math.floor(instant.getTime() / 60_000)))
   return `${localDateAt(instant, zone)}T${localTimeAt(instant, zone)}:${seconds.padStart(2, '0')}`
-}
-
-const quarterMs = 15 * 60_000
-const dayMinutes = 24 * 60
-
-/**
- * Returns a function like `localTimeAt` that is faster for many instants that lie close together. Zones change their
- * clocks only at full quarters of an hour.
- */
-export function localTimes(): (instant: Date, zone: string) => string {
-  const known = new Map<string, { readonly quarter: number; readonly minute: number }>()
-  return (instant, zone) => {
-    const quarter = Math.floor(instant.getTime() / quarterMs)
-    let start = known.get(zone)
-    if (start?.quarter !== quarter) {
-      const [hours = '', minutes = ''] = localTimeAt(new Date(quarter * quarterMs), zone).split(':')
-      start = { quarter, minute: Number(hours) * 60 + Number(minutes) }
-      known.set(zone, start)
-    }
-    const past = Math.floor((instant.getTime() - quarter * quarterMs) / 60_000)
-    const minute = (start.minute + past) % dayMinutes
-    return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { PaymentSandbox } from '../payment-sandbox/payment-sandbox.ts'
-import type { Clock } from '../platform/clock/clock.ts'
+import type { Clock, DatabaseClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Events } from '../platform/events/events.ts'
 import type { Images } from '../platform/images/open-images.ts'
@@ -34,7 +34,7 @@ export interface AppDeps {
   readonly storage: Storage
   readonly images: Images
   readonly events: Events
-  readonly clock: Clock
+  readonly clock: Clock & Partial<DatabaseClock>
   readonly log: FastifyBaseLogger
   readonly paymentProvider: PaymentProvider
   readonly taxProvider: TaxProvider

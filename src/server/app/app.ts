@@ -12,6 +12,7 @@ import { createHttpServer } from '../http/http-server.ts'
 import { measureRequests } from '../http/observe-requests.ts'
 import { refuseOutdated, watchBuilds, type SeenBuilds } from '../http/page-build.ts'
 import { forgetProcess, recordPages, recordProcess } from '../modules/system/system.public.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import { createRetainedBuilds } from '../platform/builds/retained-builds.ts'
 import { createHealthChecks, type HealthChecks } from '../platform/health/health-checks.ts'
 import { diskCheck, mailCheck, storageCheck, writeEveryMs } from '../platform/health/write-checks.ts'
@@ -121,14 +122,18 @@ export function derivativesDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'cache', 'derivatives')
 }
 
-/** The database check also stores a row with this process's failing parts, which the System page shows. */
+/**
+ * The database check also stores a row with this process's failing parts, which the System page shows, and compares the
+ * clocks with its answer.
+ */
 function createAppChecks(deps: AppDeps, pages: SeenBuilds): Omit<HealthChecks, 'stop'> & { stop(): Promise<void> } {
   const { build, clock, config, database, instance, log, mailTransport, storage } = deps
   const startedAt = clock.now()
   const writeRow = async (): Promise<void> => {
     const diskFreeBytes = await freeBytes(storage.incomingDirectory)
     const failing = checks.failing().filter(({ part }) => part !== 'database')
-    await recordProcess(database.db, {
+    const asked = systemClock.now()
+    const at = await recordProcess(database.db, {
       instance,
       role: config.role,
       build,
@@ -137,6 +142,7 @@ function createAppChecks(deps: AppDeps, pages: SeenBuilds): Omit<HealthChecks, '
       failing,
       diskFreeBytes,
     })
+    if (database.kind === 'postgres') clock.compare?.(at, asked, systemClock.now())
     await recordPages(database.db, pages.take())
   }
   const checks = createHealthChecks(

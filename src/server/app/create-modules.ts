@@ -74,7 +74,7 @@ export function createModules(deps: AppDeps, { uploadPath }: { readonly uploadPa
     ...createReportsModule({ database, clock }).handlers,
     ...createSearchModule({ database }).handlers,
     ...createAuditModule({ database }).handlers,
-    ...createSystemModule({ database, build: deps.build }).handlers,
+    ...createSystemModule(deps).handlers,
   }
   return { handlers, users, outfitters, deliveries, uploads, streams, ...money }
 }

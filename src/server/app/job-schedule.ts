@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts'
 import { createZipBuilder } from '../jobs/build-zip.ts'
+import { watchDueWork, type Queue } from '../jobs/due-work.ts'
 import { applyRetention } from '../jobs/retention/apply-retention.ts'
 import { observedJob, createPeriodicJob, type PeriodicJob } from '../jobs/periodic.ts'
 import { createReconciler } from '../jobs/reconcile-payments.ts'
 import { createRefundReconciler } from '../jobs/reconcile-refunds.ts'
 import { createMailSender } from '../jobs/send-mail.ts'
 import { createOperatorMails } from '../jobs/operator-mails.ts'
-import { createOriginalsFollower, zipRequestedChannel } from '../modules/deliveries/deliveries.public.ts'
+import { followForgotten, followOriginals, zipRequestedChannel } from '../modules/deliveries/deliveries.public.ts'
 import { recordUnbooked } from '../modules/orders/orders.module.ts'
 import type { OrderMailDeps } from '../modules/orders/orders.public.ts'
 import {
@@ -32,6 +33,7 @@ import type { ResumableUploads } from '../platform/uploads/resumable-uploads.ts'
 const mailPauseMs = 5_000
 const zipPauseMs = 5_000
 const originalsPauseMs = 5_000
+const forgottenPauseMs = 3_600_000
 const sweepPauseMs = 10 * 60_000
 const booksPauseMs = 60_000
 const dayMs = 24 * 3_600_000
@@ -47,6 +49,7 @@ export type JobName =
   | 'retention'
   | 'check-originals'
   | 'follow-originals'
+  | 'follow-forgotten'
   | 'keep-books'
   | 'build-zip'
   | 'keep-builds'
@@ -84,34 +87,40 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
   const work = workOf(deps)
   const { events, log } = deps
   const { metrics } = deps
-  const runOf = (name: JobName) =>
-    observedJob(name, metrics === null ? work[name] : measuredJob(name, work[name], metrics))
-  const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: runOf(name), log })
-  const mailing = periodic('send-mail', mailPauseMs)
+  const due = watchDueWork(deps)
+  const runOf = (name: JobName, run = work[name]) =>
+    observedJob(name, metrics === null ? run : measuredJob(name, run, metrics))
+  const periodic = (name: JobName, intervalMs: number, queue?: Queue) =>
+    createPeriodicJob({ name, intervalMs, run: runOf(name, queue && due.whenDue(queue, work[name])), log })
+  const mailing = periodic('send-mail', mailPauseMs, 'mail')
   // Two jobs build at most two zips at once, because each job builds one zip after the other.
-  const zipping = [periodic('build-zip', zipPauseMs), periodic('build-zip', zipPauseMs)]
-  const payments = periodic('reconcile-payments', deps.config.reconcileIntervalMs)
-  const refunds = periodic('reconcile-refunds', deps.config.reconcileIntervalMs)
+  const zipping = [periodic('build-zip', zipPauseMs, 'zip'), periodic('build-zip', zipPauseMs, 'zip')]
+  const payments = periodic('reconcile-payments', deps.config.reconcileIntervalMs, 'payment')
+  const refunds = periodic('reconcile-refunds', deps.config.reconcileIntervalMs, 'refund')
+  const queues = [mailing, ...zipping, payments, refunds]
   const jobs: readonly PeriodicJob[] = [
-    mailing,
-    ...zipping,
-    payments,
-    refunds,
-    periodic('keep-books', booksPauseMs),
+    ...queues,
+    periodic('keep-books', booksPauseMs, 'book'),
     periodic('retention', retentionPauseMs),
     periodic('check-originals', retentionPauseMs),
-    periodic('follow-originals', originalsPauseMs),
+    periodic('follow-originals', originalsPauseMs, 'original'),
+    periodic('follow-forgotten', forgottenPauseMs),
     ...(deps.config.operatorEmail === null ? [] : [periodic('tell-operator', operatorPauseMs)]),
   ]
   const building = periodic('keep-builds', buildPauseMs)
   // Every process runs this job, because other machines cannot reach its disk.
   const sweeping = periodic('sweep-incoming', sweepPauseMs)
+  const wake = (woken: readonly PeriodicJob[]) => () => {
+    due.forget()
+    woken.forEach((job) => job.wake())
+  }
   const subscriptions = [
-    events.subscribe(mailQueuedChannel, () => mailing.wake()),
-    events.subscribe(zipRequestedChannel, () => zipping.forEach((job) => job.wake())),
-    events.subscribe(paymentNoticeChannel, () => payments.wake()),
-    events.subscribe(refundNoticeChannel, () => refunds.wake()),
+    events.subscribe(mailQueuedChannel, wake([mailing])),
+    events.subscribe(zipRequestedChannel, wake(zipping)),
+    events.subscribe(paymentNoticeChannel, wake([payments])),
+    events.subscribe(refundNoticeChannel, wake([refunds])),
   ]
+  events.onGap(wake(queues))
   return {
     start: () => {
       sweeping.start()
@@ -157,7 +166,7 @@ function workOf(deps: JobDeps): Work {
   const { operatorEmail: recipient } = deps.config
   const operator =
     recipient === null ? null : createOperatorMails({ ...deps, transport: deps.mailTransport, recipient })
-  const originals = createOriginalsFollower({ database, mails, clock })
+  const following = { database, mails, clock }
   const zipBuilder = createZipBuilder({ database, storage, events, mails, clock, log })
   return {
     'send-mail': (signal) => sender.run(signal),
@@ -166,7 +175,8 @@ function workOf(deps: JobDeps): Work {
     'sweep-incoming': () => storage.sweepIncoming(clock.now()),
     retention: (signal) => applyRetention({ ...deps, ...deps.config }, signal),
     'check-originals': (signal) => checkSample(deps, signal),
-    'follow-originals': (signal) => originals.run(signal),
+    'follow-originals': (signal) => followOriginals(following, signal),
+    'follow-forgotten': (signal) => followForgotten(following, signal),
     'keep-books': (signal) => recordUnbooked({ database }, signal),
     'build-zip': (signal) => zipBuilder.run(signal),
     'keep-builds': async () => deps.builds?.publish(),

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppDeps } from './app-deps.ts'
 import type { Readiness } from '../http/root-routes.ts'
-import { oldestWaitingZip } from '../modules/deliveries/deliveries.public.ts'
-import { oldestOpenAttempt, oldestOpenRefund } from '../modules/payments/payments.public.ts'
+import { waitingWork } from '../modules/system/system.public.ts'
 import type { Database } from '../platform/database/database.ts'
 import { checkedParts, type HealthChecks } from '../platform/health/health-checks.ts'
-import { oldestWaitingMail } from '../platform/mail/waiting-mails.ts'
 
 function ageInSeconds(instant: Date | null, now: Date): number | null {
   return instant === null ? null : Math.max(0, Math.round((now.getTime() - instant.getTime()) / 1000))
@@ -57,16 +55,12 @@ async function agesInTime(deps: AppDeps): Promise<Ages | null> {
 
 async function askDatabase({ clock, database }: AppDeps): Promise<Ages> {
   const now = clock.now()
-  const [payment, refund, mail, zip] = await Promise.all([
-    oldestOpenAttempt(database.db),
-    oldestOpenRefund(database.db),
-    oldestWaitingMail(database.db),
-    oldestWaitingZip(database.db),
-  ])
+  const oldest = new Map((await waitingWork(database.db)).map((work) => [work.kind, work.oldest]))
+  const age = (kind: 'payment' | 'refund' | 'mail' | 'zip') => ageInSeconds(oldest.get(kind) ?? null, now)
   return {
-    oldest_unknown_payment: ageInSeconds(payment, now),
-    oldest_open_refund: ageInSeconds(refund, now),
-    oldest_mail: ageInSeconds(mail, now),
-    oldest_zip: ageInSeconds(zip, now),
+    oldest_unknown_payment: age('payment'),
+    oldest_open_refund: age('refund'),
+    oldest_mail: age('mail'),
+    oldest_zip: age('zip'),
   }
 }

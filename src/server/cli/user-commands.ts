@@ -60,7 +60,7 @@ export async function runResetFactors(
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const database = await openStatedDatabase(config)
   try {
-    // No event announces this mail, because the server's mail job looks for due mails every few seconds.
+    // No event announces this mail, because the server finds such mails within half a minute.
     const events = { publish: async () => {} }
     const mailFrom = config.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
     const had = await resetFactorsByEmail({ database, events, mailFrom, publicUrl }, email, systemClock.now())

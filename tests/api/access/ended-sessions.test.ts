@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+import { hashSessionToken } from '#server/modules/users/login/access.store.ts'
 import { ask, openPerson, Person, type PersonOptions } from '../users/person.ts'
 import { operationIds } from '../http/raw-call.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -30,6 +32,7 @@ async function logIn(options: PersonOptions): Promise<Person> {
 
 /**
  * Opens a live order stream. `endedAfter` returns the milliseconds from an instant until the server ended the stream.
+ * `isOpen` is true until then.
  */
 async function watchOrders(token: string) {
   const response = await fetch(`${test.url}/api/v1/order/events?outfitterId=${tenant.id}`, {
@@ -40,7 +43,9 @@ async function watchOrders(token: string) {
     for await (const chunk of response.body ?? []) void chunk
     return performance.now()
   })()
-  return { endedAfter: async (start: number) => (await ended) - start }
+  let isOpen = true
+  void ended.then(() => (isOpen = false))
+  return { endedAfter: async (start: number) => (await ended) - start, isOpen: () => isOpen }
 }
 
 async function statusesOf(ids: readonly OperationId[], token: string): Promise<Map<number, string[]>> {
@@ -52,8 +57,8 @@ async function statusesOf(ids: readonly OperationId[], token: string): Promise<M
   return found
 }
 
-// Milliseconds. The server must end a stream within five seconds; the other five are a margin for a busy machine.
-const soon = 10_000
+// Milliseconds. The server must end a stream at once. All of them are a margin for a busy machine.
+const soon = 5_000
 
 describe('a user made inactive while logged in', () => {
   it.each([['outfitter'], ['employee'], ['photographer']] as const)(
@@ -127,5 +132,55 @@ describe('returning from login-as while the administrator is made inactive', () 
         if (status === 200) expect((await ask(test.url, body.token, 'GET', 'user/get')).status).toBe(401)
       }
     }
+  })
+})
+
+describe('an event stream', () => {
+  it('ends when another process revokes its session, and leaves the streams of other sessions of the user open', async () => {
+    const person = await logIn({ role: 'employee' })
+    const other = (await ask(test.url, null, 'POST', 'auth/login', { email: person.email, password })).body.token
+    const [ended, kept] = [await watchOrders(person.token), await watchOrders(other)]
+    // This SQL reaches the server only by the database, as what another process or a command does.
+    await sql`update sessions set revoked_at = ${test.clock.now()}
+      where token_hash = ${hashSessionToken(person.token)}`.execute(test.data.database.db)
+    expect(await ended.endedAfter(performance.now())).toBeLessThan(soon)
+    expect(kept.isOpen()).toBe(true)
+    await admin.remove(`user/${person.id}`)
+    expect(await kept.endedAfter(performance.now())).toBeLessThan(soon)
+  })
+
+  it('ends when its user loses the right to read the orders', async () => {
+    const person = await logIn({ role: 'employee' })
+    const page = await watchOrders(person.token)
+    const fields = await person.fields(test.data.database.db)
+    expect((await admin.put(`user/${person.id}`, { ...fields, name: 'Other Name' })).status).toBe(200)
+    expect((await admin.put(`user/${person.id}`, { ...fields, role: 'photographer' })).status).toBe(200)
+    expect(await page.endedAfter(performance.now())).toBeLessThan(soon)
+  })
+
+  it('of a login-as ends when its administrator loses that role', async () => {
+    const boss = await logIn({ role: 'admin', outfitterId: null })
+    const employee = await openPerson(test, { outfitterId: tenant.id })
+    const page = await watchOrders((await boss.get(`auth/login-as/${employee.id}`)).body.token)
+    const fields = await boss.fields(test.data.database.db)
+    const changed = { ...fields, role: 'outfitter', outfitter_id: tenant.id }
+    expect((await admin.put(`user/${boss.id}`, changed)).status).toBe(200)
+    expect(await page.endedAfter(performance.now())).toBeLessThan(soon)
+  })
+
+  it('ends with the time of its session, and stays open when that was extended', async () => {
+    const [day, hour] = [24 * 3_600_000, 3_600_000]
+    const person = await logIn({ role: 'employee' })
+    const idle = await logIn({ role: 'employee' })
+    const pages = { used: await watchOrders(person.token), idle: await watchOrders(idle.token) }
+    test.clock.advance(29 * day)
+    expect((await person.get('user/get')).status).toBe(200)
+    test.clock.advance(day + hour)
+    const over = performance.now()
+    // The server looks every four seconds, in memory.
+    expect(await pages.idle.endedAfter(over)).toBeLessThan(5_000 + soon)
+    expect(pages.used.isOpen()).toBe(true)
+    expect((await person.post('auth/logout', {})).status).toBe(200)
+    await pages.used.endedAfter(over)
   })
 })

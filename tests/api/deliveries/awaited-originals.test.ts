@@ -277,7 +277,7 @@ it('an order that an earlier build completed is followed from the first look of 
   await lack(photoIds.slice(0, 2))
   const { id } = await placeOrder(test, shop, { photoIds })
   const third = await startTestApp({ beside: test })
-  await third.app.runJob('follow-originals')
+  await third.app.runJob('follow-forgotten')
   await third.close()
   expect(await followed()).toEqual([{ order_id: id, missing: 2 }])
 })

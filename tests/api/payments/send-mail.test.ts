@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailSender, pauseAfter } from '#server/jobs/send-mail.ts'
 import { queueMail, type QueuedMail } from '#server/platform/mail/mail-outbox.ts'
-import { oldestWaitingMail } from '#server/platform/mail/waiting-mails.ts'
+import { waitingWork } from '#server/modules/system/system.public.ts'
 import { voidAllLeases } from '#server/app/release-dead-processes.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -21,6 +21,10 @@ const pass = (seconds: number) => {
 }
 
 const place = testDatabase()
+
+async function oldestMail(): Promise<Date | null> {
+  return (await waitingWork(place.database.db)).find(({ kind }) => kind === 'mail')?.oldest ?? null
+}
 let server: MailServer
 let transport: MailTransport
 
@@ -75,7 +79,7 @@ test('a mail is queued once per dedupe key and sent once', async () => {
     replyTo: [{ address: 'office@arkansas.example' }],
     subject: 'Your photos',
   })
-  expect(await oldestWaitingMail(place.database.db)).toBeNull()
+  expect(await oldestMail()).toBeNull()
 })
 
 test('a mail of a transaction that rolls back is never queued', async () => {
@@ -111,7 +115,7 @@ test('a mail that cannot be sent waits longer after each try, and is never dropp
   }
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900])
   expect(await stored()).toMatchObject({ tries: 12, sent_at: null, last_error: 'EENVELOPE 450' })
-  expect(await oldestWaitingMail(place.database.db)).toEqual(start)
+  expect(await oldestMail()).toEqual(start)
   server.refuseRecipients = null
   expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
 })
@@ -127,7 +131,7 @@ test('a mail that the mail server refuses for good is marked as failed and not t
   const reset = place.database.db.selectFrom('mails').selectAll().where('kind', '=', 'password-reset')
   expect(await reset.executeTakeFirst()).toMatchObject({ text_body: '', html_body: '' })
   expect(JSON.stringify(logged)).not.toContain('no such user')
-  expect(await oldestWaitingMail(place.database.db)).toBeNull()
+  expect(await oldestMail()).toBeNull()
   pass(24 * 3600)
   expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
 })
@@ -200,7 +204,7 @@ test('an hour without a mail server loses no mail, sends each once and causes no
   expect((await messageIds()).map(String).toSorted()).toEqual(waiting.map((row) => row.message_id).toSorted())
   expect(new Set(server.received.flatMap((mail) => mail.recipients)).size).toBe(10)
   expect((await rows()).every((row) => row.sent_at !== null)).toBe(true)
-  expect(await oldestWaitingMail(place.database.db)).toBeNull()
+  expect(await oldestMail()).toBeNull()
 })
 
 test('a mail is not tried again before its pause has ended', async () => {
@@ -254,7 +258,7 @@ test('a sender takes over the mail of a dead process once that process’s lease
   expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
   await queue({ dedupeKey: 'delivery 2' })
   void sender({ transport: stuck }).run()
-  while ((await oldestWaitingMail(place.database.db)) === null) await new Promise((resolve) => setTimeout(resolve, 5))
+  while ((await oldestMail()) === null) await new Promise((resolve) => setTimeout(resolve, 5))
   await expect
     .poll(
       async () =>

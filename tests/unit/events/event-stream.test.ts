@@ -20,7 +20,7 @@ function collect(readable: Readable): { text: () => string } {
   return { text: () => text }
 }
 
-function opened(streams = createEventStreams(), mayContinue?: () => Promise<boolean>) {
+function opened(streams = createEventStreams()) {
   const unsubscribe = vi.fn()
   let source: EventStream | undefined
   const answer = streams.openEventStream({
@@ -29,7 +29,6 @@ function opened(streams = createEventStreams(), mayContinue?: () => Promise<bool
       source = stream
       return unsubscribe
     },
-    ...(mayContinue === undefined ? {} : { mayContinue }),
   })
   if (source === undefined) throw new Error('nothing was subscribed')
   return { answer, source, unsubscribe, read: collect(answer.stream) }
@@ -108,37 +107,6 @@ test('one IP address cannot use up all event streams', () => {
   expect(() => opened(streams)).toThrow(expect.objectContaining({ code: 'too-many-streams' }))
   const other = { address: '203.0.113.5', subscribe: () => () => {} }
   expect(() => streams.openEventStream(other)).not.toThrow()
-})
-
-test.each([
-  ['is lost', async () => false],
-  ['cannot be checked', async () => Promise.reject(new Error('the database is away'))],
-])('a stream ends within 5 seconds after the client’s right to read %s', async (_, mayContinue) => {
-  const { answer, unsubscribe, source, read } = opened(createEventStreams(), mayContinue)
-  const ended = once(answer.stream, 'end')
-  vi.advanceTimersByTime(4_999)
-  await ended
-  source.send({ event: 'order', data: { id: 1 } })
-  expect(unsubscribe).toHaveBeenCalledTimes(1)
-  expect(read.text()).not.toContain('event:')
-})
-
-test('a stream checks the client’s right to read repeatedly, but never runs two checks at once', async () => {
-  let asked = 0
-  let answerNow: (may: boolean) => void = () => {}
-  const { unsubscribe } = opened(createEventStreams(), () => {
-    asked++
-    return new Promise((resolve) => {
-      answerNow = resolve
-    })
-  })
-  vi.advanceTimersByTime(12_000)
-  expect(asked).toBe(1)
-  answerNow(true)
-  await letWorkRun()
-  vi.advanceTimersByTime(4_000)
-  expect(asked).toBe(2)
-  expect(unsubscribe).not.toHaveBeenCalled()
 })
 
 test('the server disconnects a client that does not read, before the unsent data fills the memory', async () => {

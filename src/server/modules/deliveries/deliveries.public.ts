@@ -1,6 +1,6 @@
 export { buildZip, OriginalAwaited, ZipImpossible, type BuildDeps } from './build-next-zip.ts'
 export { cleanAccess } from './clean-access.ts'
 export { expireZips } from './expire-zips.ts'
-export { createOriginalsFollower, followOriginals } from './follow-originals.ts'
+export { followForgotten, followOriginals } from './follow-originals.ts'
 export { failZip, returnZip, takeZip, heldLease } from './zip-lease.ts'
-export { oldestWaitingZip, zipRequestedChannel, type HeldZip } from './zip-files.store.ts'
+export { zipRequestedChannel, type HeldZip } from './zip-files.store.ts'

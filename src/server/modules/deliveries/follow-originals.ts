@@ -26,27 +26,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { oneLine } from '#server/platform/mail/escape-html.ts'
 
-const hourMs = 3_600_000
-
 interface FollowDeps {
   readonly database: Database
   readonly mails: OrderMailDeps
   readonly clock: Clock
-}
-
-/** Looks for forgotten orders at its first run and once an hour, because that reads all photos without an original. */
-export function createOriginalsFollower(deps: FollowDeps): { run(signal?: AbortSignal): Promise<void> } {
-  let nextLookAt = 0
-  return {
-    run: async (signal) => {
-      const now = deps.clock.now().getTime()
-      if (now >= nextLookAt) {
-        await followForgotten(deps, signal)
-        nextLookAt = now + hourMs
-      }
-      await followOriginals(deps, signal)
-    },
-  }
 }
 
 const lateAfterMs = 24 * 3_600_000
@@ -83,8 +66,8 @@ async function followOrder(deps: FollowDeps, tx: Transaction<DB>, orderId: numbe
   await publishOrderChange(deps.mails.events, tx, { orderId, outfitterId, status, what: 'order' })
 }
 
-/** Orders that a process of an earlier build completed without following them. */
-async function followForgotten({ clock, database }: FollowDeps, signal?: AbortSignal): Promise<void> {
+/** Orders that a process of an earlier build completed without following them. Reads all photos without an original. */
+export async function followForgotten({ clock, database }: FollowDeps, signal?: AbortSignal): Promise<void> {
   for (const orderId of await listUnfollowed(database.db)) {
     if (signal?.aborted === true) return
     await database.transaction(async (tx) => {

@@ -98,21 +98,12 @@ export async function zipStates(db: Sql, names: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.name, row.state]))
 }
 
-export async function oldestWaitingZip(db: Sql): Promise<Date | null> {
-  const row = await db
-    .selectFrom('zip_files')
-    .select((eb) => eb.fn.min('created_at').as('oldest'))
-    .where('state', 'in', ['requested', 'building'])
-    .executeTakeFirst()
-  return row?.oldest ?? null
-}
-
 export interface HeldZip {
   readonly row: ZipRow & { readonly outfitter_id: number | null }
   readonly leaseUntil: Date
 }
 
-export interface ZipClaim {
+interface ZipClaim {
   readonly now: Date
   readonly leaseMs: number
 }

@@ -5,7 +5,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { recordProgress, type HeldZip, claimZip, giveBackZip, markZipFailed, type ZipClaim } from './zip-files.store.ts'
+import {
+  recordProgress,
+  type HeldZip,
+  claimZip,
+  giveBackZip,
+  markZipFailed,
+  zipRequestedChannel,
+} from './zip-files.store.ts'
 
 export async function publishZipChange(
   events: Pick<Events, 'publish'>,
@@ -89,7 +96,7 @@ interface TakeDeps {
 }
 
 /** Returns undefined when no zip is due. */
-export async function takeZip(deps: TakeDeps, claim: ZipClaim): Promise<HeldZip | undefined> {
+export async function takeZip(deps: TakeDeps, claim: Parameters<typeof claimZip>[1]): Promise<HeldZip | undefined> {
   return deps.database.transaction(async (tx) => {
     const held = await claimZip(tx, claim)
     if (held !== undefined) await publishZipChange(deps.events, tx, held.row.order_id)
@@ -104,7 +111,10 @@ export async function returnZip(
   again: { readonly at: Date; readonly reason: string | null; readonly counted: boolean },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if (await giveBackZip(tx, held, again)) await publishZipChange(deps.events, tx, held.row.order_id)
+    if (!(await giveBackZip(tx, held, again))) return
+    await publishZipChange(deps.events, tx, held.row.order_id)
+    // A server that stops leaves the zip to another process.
+    await deps.events.publish(tx, zipRequestedChannel, null)
   })
 }
 

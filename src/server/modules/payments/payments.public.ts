@@ -6,7 +6,6 @@ export {
   attemptOf,
   findOpenSince,
   findSameAttempt,
-  oldestOpenAttempt,
   paymentOf,
   takeOverAttempts,
   voidLeasesOf,
@@ -20,5 +19,5 @@ export {
   type OnRefundSettled,
   type RefundDeps,
 } from './refund-payment.ts'
-export { isOpenRefund, type Refund, oldestOpenRefund, refundsOf, takeOverRefunds } from './refunds.store.ts'
+export { isOpenRefund, type Refund, refundsOf, takeOverRefunds } from './refunds.store.ts'
 export { completeRefundByHand } from './settle-refund.ts'

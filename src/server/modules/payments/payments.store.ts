@@ -223,12 +223,3 @@ export async function findOpenSince(db: Kysely<DB>, orderIds: readonly number[])
     .execute()
   return new Map(rows.map((row) => [row.order_id, row.created_at]))
 }
-
-export async function oldestOpenAttempt(db: Kysely<DB>): Promise<Date | null> {
-  const row = await db
-    .selectFrom('payment_attempts')
-    .select((eb) => eb.fn.min('created_at').as('oldest'))
-    .where('state', 'in', unsettled)
-    .executeTakeFirst()
-  return row?.oldest ?? null
-}

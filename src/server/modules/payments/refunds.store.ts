@@ -146,12 +146,3 @@ export async function endRefundPause(tx: Transaction<DB>, id: number, now: Date)
     .where('state', '=', 'unknown')
     .execute()
 }
-
-export async function oldestOpenRefund(db: Kysely<DB>): Promise<Date | null> {
-  const row = await db
-    .selectFrom('refunds')
-    .select((eb) => eb.fn.min('created_at').as('oldest'))
-    .where('state', 'in', openRefundStates)
-    .executeTakeFirst()
-  return row?.oldest ?? null
-}

@@ -3,7 +3,7 @@ import { may } from '#domain/access/capabilities.ts'
 import { Failure } from '#domain/failure.ts'
 import { exportName } from '#domain/reports/csv.ts'
 import { comprehensiveColumns, type ComprehensiveLine } from '#domain/reports/report-columns.ts'
-import { localTimes } from '#domain/trip-time/zoned-time.ts'
+import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import { readDayRange } from '#domain/reports/report-range.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
@@ -28,7 +28,6 @@ async function findReceipts(db: Kysely<DB>, orderIds: readonly number[]): Promis
 }
 
 function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<ComprehensiveLine[]> {
-  const timeAt = localTimes()
   return async (rows) => {
     const [outfitters, receipts] = await Promise.all([
       findOutfitters(
@@ -45,7 +44,7 @@ function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<
       const timezone = zoneAt(outfitter, row.at)
       const receipt = receipts.get(row.id) ?? null
       // Completes the row in place, because a copy would be one more object for each of up to a million lines.
-      return Object.assign(row, { outfitter, timezone, display_time: timeAt(row.at, timezone), receipt })
+      return Object.assign(row, { outfitter, timezone, display_time: localTimeAt(row.at, timezone), receipt })
     })
   }
 }

@@ -119,9 +119,7 @@ async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportSco
 function presentReportRow(row: ScreenRow, outfitter: ReportOutfitter): components['schemas']['OrderRow'] {
   const timezone = zoneAt(outfitter, row.at)
   return {
-    ...reportLine(row),
     kind: row.kind,
-    ...(row.kind === 'refund' ? { refund_id: row.row_id } : {}),
     hash: row.hash,
     status: row.status,
     tender: row.tender,
@@ -138,5 +136,8 @@ function presentReportRow(row: ScreenRow, outfitter: ReportOutfitter): component
     expected_total: row.expected_total,
     flags: flagsOf(row.flags),
     outfitter: { id: outfitter.id, name: outfitter.name, slug: outfitter.slug },
+    // Spreads stand last, because V8 makes an object a hundred times slower that gets many fields after a spread.
+    ...reportLine(row),
+    ...(row.kind === 'refund' ? { refund_id: row.row_id } : {}),
   }
 }

@@ -6,14 +6,20 @@ import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Transaction, sql, type RawBuilder } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { accountLinkKinds } from '#server/platform/mail/mail-outbox.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import { accountLinkKinds, mailQueuedChannel } from '#server/platform/mail/mail-outbox.ts'
+import { zipRequestedChannel } from '../deliveries/deliveries.public.ts'
 import { findOrder } from '../orders/orders.public.ts'
 import { requireOperator } from './get-system.ts'
 import type { WorkKind } from './work-items.store.ts'
 
 type Named = components['schemas']['SystemItemNamed']
 type Kind = components['schemas']['WorkKind']
-type Deps = { readonly database: Pick<Database, 'command'> }
+type Deps = { readonly database: Pick<Database, 'command'>; readonly events: Pick<Events, 'publish'> }
+
+/** The jobs of payments and refunds find due rows by themselves. */
+const wake = ({ events }: Deps, tx: Transaction<DB>, kind: WorkKind) =>
+  events.publish(tx, kind === 'zip' ? zipRequestedChannel : mailQueuedChannel, null)
 
 /**
  * Makes a waiting or failed mail, zip, payment or refund due, so that its job retries it at once.
@@ -23,10 +29,11 @@ type Deps = { readonly database: Pick<Database, 'command'> }
  * Throws: 404 while a call to the provider for the work may still run.
  * Throws: 404 for a mail whose body the server has deleted.
  */
-export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }: Named): Promise<void> {
+export async function retrySystemWork(deps: Deps, ctx: Ctx, { kind, id }: Named): Promise<void> {
   requireOperator(ctx)
-  await database.command(ctx, async (tx) => {
+  await deps.database.command(ctx, async (tx) => {
     await record(tx, ctx, `${kind}-retried`, { kind, id }, await retryWork(tx, kind, id, ctx.now))
+    await wake(deps, tx, kind)
     return { changed: true }
   })
 }
@@ -36,10 +43,11 @@ export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }
  *
  * Throws: 403 for an actor who is no administrator.
  */
-export async function retryAllSystemWork({ database }: Deps, ctx: Ctx, kind: Kind): Promise<void> {
+export async function retryAllSystemWork(deps: Deps, ctx: Ctx, kind: Kind): Promise<void> {
   requireOperator(ctx)
-  await database.command(ctx, async (tx) => {
+  await deps.database.command(ctx, async (tx) => {
     const count = await retryAllWork(tx, kind, ctx.now)
+    await wake(deps, tx, kind)
     const detail = { count: String(count) }
     await recordAct(tx, ctx, `${kind}s-retried`, { entity: kind, entityId: null, outfitterId: null, detail })
     return { count }

@@ -13,8 +13,8 @@ interface ProcessState {
   readonly diskFreeBytes: number | null
 }
 
-/** Also removes the rows of processes that have been silent for an hour. */
-export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promise<void> {
+/** Also removes the rows of processes that have been silent for an hour. Returns the database's time. */
+export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promise<Date> {
   const row = {
     role: state.role,
     build: state.build,
@@ -25,7 +25,7 @@ export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promis
     failing: JSON.stringify(state.failing),
     disk_free_bytes: state.diskFreeBytes,
   }
-  await db
+  const { seen_at: at } = await db
     .with('gone', (cte) =>
       cte
         .deleteFrom('processes')
@@ -36,7 +36,9 @@ export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promis
     .insertInto('processes')
     .values({ instance: state.instance, ...row })
     .onConflict((conflict) => conflict.column('instance').doUpdateSet(row))
-    .execute()
+    .returning('seen_at')
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /**

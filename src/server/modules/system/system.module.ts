@@ -1,10 +1,15 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Events } from '#server/platform/events/events.ts'
 import { giveUpSystemWork, retryAllSystemWork, retrySystemWork } from './change-system-work.ts'
 import { getSystem } from './get-system.ts'
 import { listDamagedOriginals, listSystemWork } from './list-system-work.ts'
 
-export function createSystemModule(deps: { readonly database: Database; readonly build: string }) {
+export function createSystemModule(deps: {
+  readonly database: Database
+  readonly events: Pick<Events, 'publish'>
+  readonly build: string
+}) {
   return {
     handlers: {
       getSystem: async (ctx) => ({ status: 200, body: await getSystem(deps, ctx) }),

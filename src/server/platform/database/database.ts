@@ -52,6 +52,8 @@ export interface Database {
   transaction<T>(fn: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   /** Null with PostgreSQL. */
   readonly copyFolder: ((target: string) => Promise<void>) | null
+  /** Hears what triggers send to the channel of events. Null with PostgreSQL, to which events connect themselves. */
+  readonly onNotify: ((fn: (message: string) => void) => void) | null
   /** Runs `work` once no other process of the installation runs work with the same `lock` number. */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>
   ping(): Promise<void>
@@ -157,8 +159,9 @@ function connectPostgres(options: DatabaseOptions, url: string) {
         onAnswer: watch.heard,
         onLoss: watch.doubt,
       },
-      answers: admits,
+      answers: () => watch.answers() && admits(),
       copyFolder: null,
+      onNotify: null,
       exclusively: (lock, work) => runExclusively(directUrl, lock, work),
       end: async () => {
         watch.stop()
@@ -166,7 +169,7 @@ function connectPostgres(options: DatabaseOptions, url: string) {
       },
     })
   return {
-    database: create(() => isOpen && watch.answers()),
+    database: create(() => isOpen && watch.admits()),
     open: async (prepare: (database: Database) => Promise<void>): Promise<void> => {
       await migratePostgres(directUrl, migrating(options))
       await prepare(create(() => true))
@@ -185,6 +188,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       lending: { before: refuseInsideTransaction, limits: null, silence: watchSilence(server.pool) },
       answers: () => true,
       copyFolder: (target) => server.copyTo(target),
+      onNotify: server.onNotify,
       // This process holds the lock of the data folder, so no other process can use the embedded database.
       exclusively: (_lock, work) => work(),
       end: async () => {
@@ -250,13 +254,13 @@ function endProcess(log: Log): (error: Error) => void {
   }
 }
 
-interface DatabaseParts extends Pick<Database, 'kind' | 'answers' | 'exclusively' | 'copyFolder'> {
+interface DatabaseParts extends Pick<Database, 'kind' | 'answers' | 'exclusively' | 'copyFolder' | 'onNotify'> {
   readonly pool: pg.Pool
   readonly lending: Lending
   readonly end: () => Promise<void>
 }
 
-function createDatabase({ kind, pool, lending, answers, exclusively, copyFolder, end }: DatabaseParts): Database {
+function createDatabase({ pool, lending, end, ...own }: DatabaseParts): Database {
   const db = new Kysely<DB>({ dialect: lentConnections(pool, lending) })
   let closing: Promise<void> | undefined
   const transaction: Database['transaction'] = async (fn) => {
@@ -268,9 +272,8 @@ function createDatabase({ kind, pool, lending, answers, exclusively, copyFolder,
     }
   }
   return {
-    kind,
+    ...own,
     db,
-    copyFolder,
     transaction,
     command: (ctx, fn, commandOptions) =>
       transaction(async (tx) => {
@@ -282,11 +285,9 @@ function createDatabase({ kind, pool, lending, answers, exclusively, copyFolder,
         await storeAnswer(tx, key.key, answer, commandOptions?.orderId?.(answer))
         return answer
       }),
-    exclusively,
     ping: async () => {
       await sql`select 1`.execute(db)
     },
-    answers,
     poolUse: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

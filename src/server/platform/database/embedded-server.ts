@@ -4,12 +4,15 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
+import { eventChannel } from './transactions.ts'
 
 export interface EmbeddedServer {
   /** A pool of one connection, because the embedded database has only one session. */
   readonly pool: pg.Pool
   /** Copies the database's folder as of the last commit. SQL statements wait until the copy ends. */
   copyTo(target: string): Promise<void>
+  /** Calls `fn` with each message that SQL sends to the channel of events. */
+  onNotify(fn: (message: string) => void): void
   close(): Promise<void>
 }
 
@@ -59,10 +62,16 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     stream: () => new WorkerStream(worker),
   })
   pool.on('error', () => {})
+  const listeners: ((message: string) => void)[] = []
+  pool.on('connect', (client) => {
+    client.on('notification', ({ payload = '' }) => listeners.forEach((fn) => fn(payload)))
+    client.query(`listen ${eventChannel}`).catch(() => {})
+  })
 
   return {
     pool,
     copyTo: (target) => copyTo(worker, target),
+    onNotify: (fn) => void listeners.push(fn),
     async close() {
       if (isOver) return
       await pool.end()

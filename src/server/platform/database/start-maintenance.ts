@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { systemClock, type DatabaseClock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
-import { followClock } from './follow-clock.ts'
 
 export interface Maintenance {
   stop(): Promise<void>
@@ -11,8 +9,8 @@ export interface Maintenance {
 const vacuumPeriod = 60_000
 
 /** The embedded database gets a vacuum and a checkpoint each minute. PostgreSQL does both itself. */
-export function startMaintenance(database: Database, clock: DatabaseClock, log: Log): Maintenance {
-  if (database.kind !== 'embedded') return followClock(database, systemClock, clock)
+export function startMaintenance(database: Database, log: Log): Maintenance {
+  if (database.kind !== 'embedded') return { stop: async () => {} }
   const seen = new Map<string, number>()
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ import type { DB } from './tables.gen.ts'
 interface Scope {
   open: boolean
   readonly afterCommit: (() => void)[]
-  readonly notices: { readonly channel: string; readonly message: string }[]
+  readonly notices: string[]
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
@@ -45,15 +45,18 @@ export function afterCommit(tx: Transaction<DB>, fn: () => void): void {
   scope.afterCommit.push(fn)
 }
 
+/** The channel of PostgreSQL that carries all events. Triggers name it too. */
+export const eventChannel = 'eddyline'
+
 /** PostgreSQL delivers the message after the commit. One statement at the end of the transaction sends all of them. */
-export function notifyAtCommit(tx: Transaction<DB>, channel: string, message: string): void {
+export function notifyAtCommit(tx: Transaction<DB>, message: string): void {
   const scope = scopeOf.get(tx)
   if (!scope?.open) throw new Error('notifyAtCommit() needs the transaction that is open')
-  scope.notices.push({ channel, message })
+  scope.notices.push(message)
 }
 
 async function sendNotices(tx: Transaction<DB>, notices: Scope['notices']): Promise<void> {
-  const calls = notices.map(({ channel, message }) => sql`pg_notify(${channel}, ${message})`)
+  const calls = notices.map((message) => sql`pg_notify(${eventChannel}, ${message})`)
   await sql`select ${sql.join(calls)}`.execute(tx)
 }
 

@@ -16,8 +16,6 @@ interface EventStreamOptions {
   /** Each address may have only a limited number of streams. */
   readonly address: string
   readonly subscribe: (stream: EventStream) => () => void
-  /** The server calls this function every few seconds and ends the stream on false or an error. */
-  readonly mayContinue?: () => Promise<boolean>
 }
 
 interface EventStreamAnswer {
@@ -44,11 +42,6 @@ export interface EventStreamLimits {
   readonly maximum: number
   readonly maximumPerAddress: number
   readonly heartbeatMs: number
-  /**
-   * A revoked session must end within 5 s (docs/rules.md#session-revocation), so the checks must follow each other
-   * faster than that.
-   */
-  readonly checkMs: number
 }
 
 const usualLimits: EventStreamLimits = {
@@ -56,7 +49,6 @@ const usualLimits: EventStreamLimits = {
   // All devices of a lobby share one IP address, so the limit per address is high.
   maximumPerAddress: 200,
   heartbeatMs: 15_000,
-  checkMs: 4_000,
 }
 
 /** Unread bytes after which the server closes a slow client's stream. */
@@ -87,14 +79,13 @@ export function createEventStreams(changed: Partial<EventStreamLimits> = {}): Ev
   }
 
   return {
-    openEventStream({ address, subscribe, mayContinue }) {
+    openEventStream({ address, subscribe }) {
       refuseBeyond(address)
       const { readable, stream, whenEnded } = createStream()
       open.set(stream, address)
       whenEnded(() => open.delete(stream))
       const heartbeat = setInterval(() => stream.write(': alive\n\n'), limits.heartbeatMs)
       whenEnded(() => clearInterval(heartbeat))
-      if (mayContinue !== undefined) whenEnded(watchRight(stream, mayContinue, limits.checkMs))
       stream.write(`retry: ${retryMs}\n\n`)
       try {
         whenEnded(subscribe(stream))
@@ -149,20 +140,4 @@ function createStream() {
       else waiting.push(fn)
     },
   }
-}
-
-function watchRight(stream: EventStream, mayContinue: () => Promise<boolean>, pauseMs: number): () => void {
-  let asking = false
-  const timer = setInterval(() => {
-    if (asking) return
-    asking = true
-    mayContinue()
-      .catch(() => false)
-      .then((may) => {
-        asking = false
-        if (!may) stream.end()
-      })
-      .catch(() => stream.end())
-  }, pauseMs)
-  return () => clearInterval(timer)
 }

@@ -34,13 +34,14 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
   const subscribers = createSubscribers(options.log)
   const gapListeners: (() => void)[] = []
   const onGap = (): void => gapListeners.forEach((fn) => fn())
-  const { log, url } = options
+  const { database, log, url } = options
   const listener = url === undefined ? null : await listenToPostgres(url, { deliver: subscribers.deliver, onGap, log })
+  database.onNotify?.(subscribers.deliver)
   return {
     async publish(tx, channel, payload) {
       const message = JSON.stringify({ channel, payload })
       if (Buffer.byteLength(message) > largestPayload) throw new Error(`The event on ${channel} is too large`)
-      if (listener) notifyAtCommit(tx, listener.channel, message)
+      if (listener) notifyAtCommit(tx, message)
       else afterCommit(tx, () => subscribers.deliver(message))
     },
     subscribe: subscribers.subscribe,

@@ -1,17 +1,12 @@
 import { answerWithin } from '../database/lent-connections.ts'
 import { openClient } from '../database/open-pool.ts'
+import { eventChannel } from '../database/transactions.ts'
 import type { Log } from '../log/log.ts'
 
-export interface PostgresListener {
-  readonly channel: string
-  close(): Promise<void>
-}
-
-const channel = 'eddyline'
 const shortestPause = 200
 const longestPause = 2_000
-const askEveryMs = 5_000
-const answerMs = 5_000
+const askEveryMs = 10_000
+const answerMs = 4_000
 
 interface Connection {
   close(): Promise<void>
@@ -27,7 +22,7 @@ interface ListenerOptions {
  * Opens a new connection after a loss, a missing answer or a failed start. Notifications during an outage are lost, so
  * a subscriber that needs all of them must also poll its table.
  */
-export async function listenToPostgres(url: string, options: ListenerOptions): Promise<PostgresListener> {
+export async function listenToPostgres(url: string, options: ListenerOptions): Promise<Connection> {
   const { deliver, log, onGap } = options
   let current: Connection | null = null
   let closed = false
@@ -64,7 +59,6 @@ export async function listenToPostgres(url: string, options: ListenerOptions): P
 
   await connect().catch(failed)
   return {
-    channel,
     async close() {
       closed = true
       clearTimeout(timer)
@@ -102,7 +96,7 @@ async function listen(
   })
   try {
     await client.connect()
-    await answerWithin(client.query(`listen ${channel}`), answerMs)
+    await answerWithin(client.query(`listen ${eventChannel}`), answerMs)
   } catch (error) {
     clearInterval(question)
     client.end().catch(() => {})

@@ -119,14 +119,3 @@ export async function findRefusedMail(db: Kysely<DB>, orderId: number): Promise<
   if (row === undefined || row.failed_at === null) return null
   return { recipient: row.recipient, reason: row.last_error ?? '', at: row.failed_at }
 }
-
-/** `/readyz` shows its age. */
-export async function oldestWaitingMail(db: Kysely<DB>): Promise<Date | null> {
-  const row = await db
-    .selectFrom('mails')
-    .select((eb) => eb.fn.min('created_at').as('oldest'))
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst()
-  return row?.oldest ?? null
-}

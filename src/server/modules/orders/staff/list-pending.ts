@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { findOpenSince } from '#server/modules/payments/payments.public.ts'
-import { findSessionActor } from '#server/modules/users/users.public.ts'
+import { requireUser, watchSession } from '#server/modules/users/users.public.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { orderChangedChannel, readOrderChange } from '../order/order-changes.ts'
 import { presentOrderRow, presentThumb } from './staff-order.presenter.ts'
@@ -70,21 +70,22 @@ export async function listPendingOrders(
  */
 export async function streamOrderEvents(deps: OrdersDeps, ctx: Ctx, outfitterId: number) {
   await requireOrdersOf(deps, ctx, outfitterId)
-  const { actor } = ctx
+  const actor = requireUser(ctx)
   return deps.streams.openEventStream({
     address: ctx.network,
-    subscribe: (stream) =>
-      deps.events.subscribe(orderChangedChannel, (payload) => {
+    subscribe: (stream) => {
+      const unsubscribe = deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)
         if (change?.outfitterId !== outfitterId) return
         // Skips what staff pages do not show: the progress of zips, and carts after a failed payment.
         if (change.what === 'zip-progress' || change.what === 'payment') return
         stream.send({ event: change.what, data: { id: change.orderId, status: change.status } })
-      }),
-    mayContinue: async () => {
-      if (actor.kind === 'guest') return false
-      const present = await findSessionActor(deps.database.db, actor.sessionId, deps.clock.now())
-      return present !== null && mayWorkOn(present, outfitterId)
+      })
+      const stopWatch = watchSession(deps, actor, {
+        may: (present) => mayWorkOn(present, outfitterId),
+        end: stream.end,
+      })
+      return () => [unsubscribe, stopWatch].forEach((stop) => stop())
     },
   })
 }

@@ -48,6 +48,7 @@ function validSessions(db: Sql, now: Date) {
       'sessions.id as session_id',
       'sessions.origin_user_id',
       'sessions.created_at',
+      'sessions.expires_at',
       'sessions.last_used_at',
       'sessions.proved_at',
       'users.id',

@@ -2,7 +2,9 @@ import type { Log } from '../../log/log.ts'
 
 /** Remembers if the database answers, so that no request has to wait to find out. */
 export interface DatabaseWatch {
+  /** For somebody who waits for no query. The watch asks while there is one. */
   answers(): boolean
+  admits(): boolean
   heard(): void
   /** The watch queries the database at once. */
   doubt(): void
@@ -15,12 +17,14 @@ interface WatchOptions {
 }
 
 const quietMs = 2_000
+const wantedMs = 30_000
 const absentMs = 500
 
-/** Checks the database when no query was answered for 2 s, and twice a second while it does not answer. */
+/** Checks a wanted database when no query was answered for 2 s, and twice a second while it does not answer. */
 export function watchDatabase({ ask, log }: WatchOptions): DatabaseWatch {
   let isThere = true
   let heardAt = performance.now()
+  let wantedAt = -Infinity
   let asking = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -53,7 +57,8 @@ export function watchDatabase({ ask, log }: WatchOptions): DatabaseWatch {
     if (stopped) return
     timer = setTimeout(() => {
       const quiet = performance.now() - heardAt
-      if (isThere && quiet < quietMs) schedule(quietMs - quiet)
+      const isWanted = performance.now() - wantedAt < wantedMs
+      if (isThere && (quiet < quietMs || !isWanted)) schedule(quiet < quietMs ? quietMs - quiet : quietMs)
       else void look()
     }, ms)
     timer.unref()
@@ -61,7 +66,11 @@ export function watchDatabase({ ask, log }: WatchOptions): DatabaseWatch {
 
   schedule(quietMs)
   return {
-    answers: () => isThere,
+    answers: () => {
+      wantedAt = performance.now()
+      return isThere
+    },
+    admits: () => isThere,
     heard: () => {
       heardAt = performance.now()
       change(true)
