@@ -179,6 +179,25 @@ describe('keepDays', () => {
     expect(await ask([large, large])).toBe(6)
   })
 
+  it('answers nobody with a build that began before the end of a discount', async () => {
+    const end = new Date(+start + 86_400_000)
+    let go = (): void => {}
+    const held = new Promise<void>((open) => (go = open))
+    const transaction: Database['transaction'] = async (fn) => {
+      await held
+      return test.data.database.transaction(fn)
+    }
+    const find = keepDays({ database: { ...test.data.database, transaction }, imageAddresses })
+    const endOf = async (now: Date) => {
+      const { bytes } = await find({ outfitterId: shop.outfitterId, date: '2026-07-04', now })
+      return (JSON.parse(bytes.toString()) as Day).displayGroups[0]?.discount_ends_at
+    }
+    const ends = [endOf(new Date(+end - 1)), endOf(end)]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    go()
+    expect(await Promise.all(ends)).toEqual([end.toISOString(), null])
+  })
+
   it.runIf(inject('database') === 'postgres')(
     'answers with the rows of the version, though they change meanwhile',
     async () => {

@@ -49,7 +49,7 @@ export function keepDays(deps: GroupsDeps, limit = mostBytes): (input: SearchInp
     return day
   }
 
-  return async (input) => {
+  async function find(input: SearchInput): Promise<KeptAnswer> {
     const now = input.now.getTime()
     const key = JSON.stringify([input.outfitterId, input.date, input.riverSection ?? null])
     const state = await presentState()
@@ -64,8 +64,10 @@ export function keepDays(deps: GroupsDeps, limit = mostBytes): (input: SearchInp
     const name = `${key} ${state}`
     const made = building.get(name) ?? build(key, input).finally(() => building.delete(name))
     building.set(name, made)
-    return made
+    // A build that began earlier may show what has ended meanwhile.
+    return now < (await made).until ? made : find(input)
   }
+  return find
 }
 
 async function versionOf(db: Kysely<DB>, day: Day): Promise<string> {
