@@ -46,9 +46,9 @@ async function findDueTimes({ db }: Database, now: Date): Promise<DueTimes> {
     (select min(lease_until) from payment_attempts where state in ('started', 'unknown') or state = 'late'
       or (state = 'canceled' and given_up_at > ${now}::timestamptz - interval '1 day')) as payment,
     (select min(lease_until) from refunds where state in ('started', 'unknown')) as refund,
-    (select min(changed_at) from awaiting_orders) as original,
-    least((select min(completed_at) from orders where status = 'completed' and completed_on is null),
-      (select min(settled_at) from refunds where state = 'completed' and completed_on is null)) as book`.execute(db)
+    (select to_timestamp(0) from awaiting_orders limit 1) as original,
+    (select to_timestamp(0) where exists (select from orders where status = 'completed' and completed_on is null)
+      or exists (select from refunds where state = 'completed' and completed_on is null)) as book`.execute(db)
   const [times] = rows
   if (times === undefined) throw new Error('a select of values has a row')
   return times
