@@ -124,6 +124,16 @@ describe('ImageWork', () => {
     expect(work.waitingMegapixels).toBe(0)
   })
 
+  test('lets a picture that is drawn ahead wait while the queue is full', async () => {
+    const work = new ImageWork({ slots: 1, mostWaitingMegapixels: 1 })
+    const [held, waiting] = [hold(work, 'ingest', 1), hold(work, 'ingest', 1)]
+    const ahead = hold(work, 'ahead', 1)
+    await held.end()
+    await waiting.end()
+    await ahead.end()
+    expect(ahead.started()).toBe(true)
+  })
+
   test('renders pictures for guests before it processes new photos', async () => {
     const work = new ImageWork({ slots: 1 })
     const order: string[] = []

@@ -90,7 +90,8 @@ export class ImageWork {
     const started = new Promise<Place>((start) => this.#waiting[priority].push({ start, cost }))
     this.#waitingMegapixels += cost.megapixels
     this.#startWaiting()
-    if (this.#waitingMegapixels > this.#limit && this.#waiting[priority].at(-1)?.cost === cost) {
+    const isRefused = priority !== 'ahead' && this.#waitingMegapixels > this.#limit
+    if (isRefused && this.#waiting[priority].at(-1)?.cost === cost) {
       this.#waiting[priority].pop()
       this.#waitingMegapixels -= cost.megapixels
       throw new Failure(503, 'images-busy', { general: 'request.images-busy' }, { retryAfter: 3 })
