@@ -39,7 +39,7 @@ const booksPauseMs = 60_000
 const dayMs = 24 * 3_600_000
 const retentionPauseMs = 3_600_000
 const buildPauseMs = 5 * 60_000
-const operatorPauseMs = 60_000
+const operatorPauseMs = 4 * 60_000
 
 export type JobName =
   | 'send-mail'
