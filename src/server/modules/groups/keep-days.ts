@@ -24,14 +24,14 @@ interface KeptDay extends KeptAnswer {
 
 /** Answers like `searchDisplayGroups`, and keeps each answer until its data change (docs/rules.md#kept-days). */
 export function keepDays(deps: GroupsDeps, limit = mostBytes): (input: SearchInput) => Promise<KeptAnswer> {
-  const { db, transaction } = deps.database
+  const { database } = deps
   // An answer weighs its bytes and the objects around them.
   const kept = new LruMap<string, KeptDay>(limit, (day) => day.bytes.length + day.compressed.length + 1024)
   const building = new Map<string, Promise<KeptDay>>()
-  const presentState = askTogether(() => stateOf(db))
+  const presentState = askTogether(() => stateOf(database.db))
 
   async function build(key: string, input: SearchInput): Promise<KeptDay> {
-    const { body, state, version } = await transaction(async (tx) => {
+    const { body, state, version } = await database.transaction(async (tx) => {
       // One snapshot, so that the answer holds the rows of its version.
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
       const found = await findDay(tx, input)
@@ -56,7 +56,7 @@ export function keepDays(deps: GroupsDeps, limit = mostBytes): (input: SearchInp
     const known = kept.get(key)
     if (known !== undefined && known.from <= now && now < known.until) {
       if (known.state === state) return known
-      if (known.version === (await versionOf(db, await findDay(db, input)))) {
+      if (known.version === (await versionOf(database.db, await findDay(database.db, input)))) {
         known.state = state
         return known
       }
