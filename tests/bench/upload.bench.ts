@@ -209,7 +209,7 @@ try {
       name: `${photos} uploads of ${size.toFixed(1)} MB`,
       value: bare / own,
       unit: 'of the bare loop',
-      budget: { atLeast: 0.7 },
+      budget: { atLeast: 0.95 },
       from: `${(photos / own).toFixed(1)} against ${(photos / bare).toFixed(1)} photos/s`,
     },
     {
@@ -222,14 +222,14 @@ try {
       name: 'memory while uploading',
       value: peaks.form - idle,
       unit: 'MB over idle',
-      budget: { atMost: 150 },
+      budget: { atMost: 60 },
       from: `${idle.toFixed(0)} MB idle, ${peaks.form.toFixed(0)} MB at most`,
     },
     {
       name: 'as many by tus and finish-upload',
       value: own / resumed,
       unit: 'of the multipart call',
-      budget: { atLeast: 0.7 },
+      budget: { atLeast: 0.9 },
       from: `${(photos / resumed).toFixed(1)} against ${(photos / own).toFixed(1)} photos/s, three calls each instead of one`,
     },
     {
@@ -241,7 +241,7 @@ try {
       name: 'memory while uploading by tus',
       value: peaks.tus - idle,
       unit: 'MB over idle',
-      budget: { atMost: 150 },
+      budget: { atMost: 60 },
       from: `${idle.toFixed(0)} MB idle, ${peaks.tus.toFixed(0)} MB at most`,
     },
   ])
