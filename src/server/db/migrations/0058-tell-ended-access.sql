@@ -1,6 +1,6 @@
 -- runs-with: 0050
 -- Tells every process, also of a command or of SQL by hand, that a session of this user may have ended.
-create function tell_ended_access() returns trigger language plpgsql as $$
+create or replace function tell_ended_access() returns trigger language plpgsql as $$
 begin
   perform pg_notify('eddyline',
     json_build_object('channel', 'access-ended', 'payload', (to_jsonb(new) ->> tg_argv[0])::int)::text);
