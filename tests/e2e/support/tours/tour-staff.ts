@@ -30,7 +30,7 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
   await visitStops(tour, [
     ['dashboard', '/dashboard', /./, 'Tag Line'],
     ['pricing', '/dashboard/pricing', 'Pricing', 'Processing Fee'],
-    ['own-orders', '/dashboard/orders?all=1', 'Orders', 'Completed'],
+    ['own-orders', '/dashboard/orders?all=1', 'Orders', 'Dana Whitewater'],
     ['discounts', '/dashboard/discounts', 'Discounts', 'RIVER10'],
     ['price-groups', '/dashboard/price-groups', 'Price Groups'],
     ['offered-rivers', '/dashboard/rivers', /River/, 'Browns Canyon'],
