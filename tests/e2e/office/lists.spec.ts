@@ -153,7 +153,7 @@ test('an administrator sets and removes a tax override, and the audit log shows 
   await expect(rowOf(page, 'Colorado')).toContainText('2.9%')
 
   await page.goto(`${sharedApp.url}/admin/audit`)
-  const log = page.getByRole('region', { name: 'Audit' })
+  const log = page.getByRole('table', { name: 'Audit' })
   await expect(log.getByRole('row').nth(1)).toContainText('Alex Admin')
   await expect(log.getByRole('row').nth(1)).toContainText('Tax override removed')
   expect(await findings(page)).toEqual([])
