@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { cardForm, fillCard, goodCard } from '../support/checkout.ts'
 import { buyPhotos } from '../support/bought-order.ts'
-import { openAsStaff } from '../support/device.ts'
+import { followMenu, openAsStaff } from '../support/device.ts'
 import { expectMails } from '../support/server/mails.ts'
 import { demoDay } from '../support/server/template-data.ts'
 import { sizes } from '../support/sizes.ts'
@@ -128,8 +128,7 @@ test.describe('a staff browser in French', () => {
     await openAsStaff(page, sharedApp.url, 'outfitter', `/dashboard/order-detail/${order.id}`)
     await expect(page.getByText('Order total')).toBeVisible()
     expect(await language(page)).toBe('en')
-    await page.getByRole('button', { name: 'Shop' }).click()
-    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await followMenu(page, 'Shop', 'Dashboard')
     await page.getByLabel('Website URL').fill('javascript:alert(1)')
     const refused = page.waitForResponse((response) => response.status() === 422)
     await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { everythingOnDevice, expectStaffAreasKept, openAsStaff } from '../support/device.ts'
+import { everythingOnDevice, expectStaffAreasKept, followMenu, openAsStaff } from '../support/device.ts'
 import { callApi, logIn } from '../support/staff-api.ts'
 
 const path = '/dashboard/slideshows'
@@ -262,7 +262,7 @@ for (const [who, button] of [
   test(`the ${who} finds and changes the slideshows of an outfitter that they opened`, async ({ sharedApp, page }) => {
     await openAsStaff(page, sharedApp.url, who, '/admin')
     await page.getByRole('button', { name: button }).click()
-    await page.getByRole('link', { name: 'Slideshows', exact: true }).click()
+    await followMenu(page, 'Photos', 'Slideshows')
     await page.getByRole('row').getByText('Waiting room').click()
     const right = pane(page, 'Waiting room')
     await expect(right.locator('li').first()).toBeVisible()

@@ -193,3 +193,13 @@ export async function waitUntilAsked(page: Page): Promise<void> {
   }).toPass({ timeout: 90_000, intervals: [0] })
   await page.clock.resume()
 }
+
+/** Follows a link of the staff menu. A page that opens meanwhile may fold the link's section again. */
+export async function followMenu(page: Page, section: string, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(async () => {
+    const folded = menu.getByRole('button', { name: section, expanded: false })
+    if (await folded.isVisible()) await folded.click({ timeout: 2_000 })
+    await menu.getByRole('link', { name, exact: true }).click({ timeout: 2_000 })
+  }).toPass()
+}

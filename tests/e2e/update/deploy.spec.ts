@@ -52,9 +52,12 @@ const hrefsOf = (menu: Locator): Promise<string[]> =>
 /** Opens the section of the link first. Opening one closes another, and builds before have none. */
 async function openFromMenu(menu: Locator, path: string): Promise<void> {
   const link = menu.locator(`a[href="${path}"]`).first()
-  for (let fold = 0; (await link.count()) === 0; fold += 1)
-    await menu.locator('button[aria-expanded]').nth(fold).click()
-  await link.click()
+  // The page that opens may fold the section of the link.
+  await expect(async () => {
+    for (let fold = 0; (await link.count()) === 0; fold += 1)
+      await menu.locator('button[aria-expanded]').nth(fold).click({ timeout: 2_000 })
+    await link.click({ timeout: 2_000 })
+  }).toPass()
 }
 
 /** Opens each area of the app from the menu without a reload. Returns the number of areas. */

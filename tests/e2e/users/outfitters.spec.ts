@@ -46,6 +46,7 @@ test('an administrator creates and changes an outfitter, opens its dashboard, an
   await page.getByRole('button', { name: 'More actions: Poudre Paddlers' }).click()
   await page.getByRole('menuitem', { name: 'Make Inactive' }).click()
   await page.getByRole('button', { name: 'Make Poudre Paddlers inactive' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByRole('row', { name: 'Poudre Paddlers' })).toBeHidden()
   expect((await fetch(`${url}/api/v1/search/outfitter/poudre`)).status).toBe(404)
   await page.getByText('Inactive', { exact: true }).click()

@@ -5,6 +5,8 @@ import { formatPrice } from '#client/ui/pictures/price.tsx'
 const LETTER = 0.48
 const CAPITAL = 0.58
 const AROUND = 0.7
+/** A finger needs it to sort. */
+const LEAST = 3
 /** Texts that are longer share the rest of the table and end in an ellipsis. */
 const SHORT = 9
 
@@ -32,5 +34,8 @@ export function widthOf<Row>(
 ): number | undefined {
   const letters = lettersOf(column, rows, sum) + extra
   if (column.kind === 'text' && letters > SHORT) return undefined
-  return AROUND + Math.max((column.kind === 'text' ? CAPITAL : LETTER) * letters, LETTER * (header.length + 0.5))
+  return Math.max(
+    LEAST,
+    AROUND + Math.max((column.kind === 'text' ? CAPITAL : LETTER) * letters, LETTER * (header.length + 0.5)),
+  )
 }

@@ -178,12 +178,14 @@ function applyStyles(href: string): Promise<void> {
     link.rel = 'stylesheet'
     link.crossOrigin = ''
     link.href = href
-    link.onload = link.onerror = () => {
-      // A captive portal's page also loads, as a sheet without rules. Chromium gives even a failed link an empty sheet.
-      if (link.sheet && link.sheet.cssRules.length > 0) return resolve()
+    const fail = (): void => {
       link.remove()
       reject(new Error(`${href}: no style sheet`))
     }
+    // A failed link has an empty sheet in Chromium, and one that must not be read in WebKit.
+    link.onerror = fail
+    // A captive portal's page also loads, as a sheet without rules.
+    link.onload = () => (link.sheet && link.sheet.cssRules.length > 0 ? resolve() : fail())
     document.head.append(link)
   })
 }
