@@ -12,8 +12,8 @@ interface Shop {
   readonly sectionId: number
 }
 interface Day {
-  readonly displayGroups: readonly { readonly photos: readonly unknown[] }[]
-  readonly photos: readonly unknown[]
+  readonly displayGroups: readonly { readonly photos: readonly { readonly id: number }[] }[]
+  readonly photos: readonly { readonly id: number }[]
 }
 
 async function call<T>(app: App, method: string, path: string, body?: unknown, token?: string): Promise<T> {
@@ -47,6 +47,15 @@ export const dayRequest = (shop: Shop, date: string): object => ({ outfitterId: 
 export async function countPhotos(app: App, shop: Shop, date: string): Promise<number> {
   const day = await call<Day>(app, 'POST', 'search/displayGroups', dayRequest(shop, date))
   return day.photos.length + day.displayGroups.reduce((total, group) => total + group.photos.length, 0)
+}
+
+/** The ids of the photos that guests see today, at least two. */
+export async function photosOfToday(app: App): Promise<number[]> {
+  const shop = await readShop(app)
+  const day = await call<Day>(app, 'POST', 'search/displayGroups', dayRequest(shop, shop.today))
+  const ids = [...day.displayGroups.flatMap(({ photos }) => photos), ...day.photos].map(({ id }) => id)
+  if (ids.length < 2) throw new Error('The demo shop has no photos today')
+  return ids
 }
 
 export async function fillDay(app: App, shop: Shop, date: string, wanted: number): Promise<void> {

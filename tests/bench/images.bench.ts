@@ -2,7 +2,7 @@
 // pipeline, three at a time as the server on two cores. The pipeline resizes the same masters to the same sizes and
 // quality, as an image server without watermarks does. The ratio contains what watermark, queue and HTTP cost. Pictures
 // from the server's cache are compared with @fastify/static, which sends the same bytes in the same process.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { presets, type PresetName } from '../../src/domain/photos/presets.ts'
 import { freePort } from '../support/free-port.ts'
 import { startApp, type App } from '../e2e/support/server/start-app.ts'
+import { forgetPictures, masterFiles, photoAddresses } from './demo-pictures.ts'
 import { median, reportFigures, type Figure } from './report-figures.ts'
 import { Caller } from './request-rate.ts'
 
@@ -30,22 +31,6 @@ const secondsEach = 2
 
 sharp.concurrency(1)
 sharp.cache(false)
-
-async function addressesOf(app: App): Promise<string[]> {
-  const login = await fetch(`${app.url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@eddyline.test', password: 'eddyline-demo-2026' }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const found: string[] = []
-  for (let id = 1; ; id++) {
-    const answer = await fetch(`${app.url}/api/v1/album/${id}`, { headers: { Authorization: `Bearer ${token}` } })
-    if (!answer.ok) return found
-    const { album } = (await answer.json()) as { album: { photos: { path: string }[] } }
-    found.push(...album.photos.map(({ path }) => `${app.url}${path}`))
-  }
-}
 
 /** Returns the seconds that the plain sharp pipeline takes to draw every master in one preset, and the bytes it makes. */
 async function drawBare(
@@ -71,14 +56,11 @@ async function drawBare(
 }
 
 async function measureCold(app: App, caller: Caller): Promise<Figure[]> {
-  const addresses = await addressesOf(app)
-  const folder = join(app.dataDirectory, 'storage/masters')
-  const masters = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  const addresses = await photoAddresses(app)
+  const masters = masterFiles(app)
   if (masters.length !== addresses.length) throw new Error(`${masters.length} masters for ${addresses.length} photos`)
   await drawBare(masters.slice(0, 10), 'viewer-thumb', 1)
-  await caller.timeOnce(addresses.slice(0, 10).map((address) => `${address}/group-thumb.jpg`))
+  await caller.fetchAll(addresses.slice(0, 10).map((address) => `${address}/group-thumb.jpg`))
   const figures: Figure[] = []
   let bareTotal = 0
   let ownTotal = 0
@@ -87,14 +69,15 @@ async function measureCold(app: App, caller: Caller): Promise<Figure[]> {
     let bare = 0
     let bareBytes = 0
     let own = 0
+    let bytes = 0
     for (let from = 0; from < masters.length; from += turn) {
       const drawn = await drawBare(masters.slice(from, from + turn), name, density)
       bare += drawn.seconds
       bareBytes += drawn.bytes
-      own += await caller.timeOnce(addresses.slice(from, from + turn).map((address) => `${address}/${file}.jpg`))
+      const sent = await caller.fetchAll(addresses.slice(from, from + turn).map((address) => `${address}/${file}.jpg`))
+      own += sent.seconds
+      bytes += Buffer.concat(sent.answers).length
     }
-    let bytes = 0
-    for (const address of addresses) bytes += (await caller.get(`${address}/${file}.jpg`)).length
     bareTotal += bare
     ownTotal += own
     const rate = (seconds: number): string => (masters.length / seconds).toFixed(0)
@@ -113,7 +96,7 @@ async function measureCold(app: App, caller: Caller): Promise<Figure[]> {
 }
 
 async function measureCached(app: App, caller: Caller, twin: string, folder: string): Promise<Figure> {
-  const [address] = await addressesOf(app)
+  const [address] = await photoAddresses(app)
   const url = `${address ?? ''}/viewer-thumb.jpg`
   const bytes = await caller.get(url)
   writeFileSync(join(folder, 'picture.jpg'), bytes)
@@ -145,10 +128,7 @@ const app = await startApp({
   STATIC_TWIN_FOLDER: folder,
 })
 try {
-  // The server may have drawn pictures of the demo photos ahead.
-  await app.stop()
-  rmSync(join(app.dataDirectory, 'derivatives'), { recursive: true, force: true })
-  await app.start()
+  await forgetPictures(app)
   const cold = await measureCold(app, caller)
   reportFigures([...cold, await measureCached(app, caller, `http://127.0.0.1:${twinPort}`, folder)])
 } finally {

@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { startApp, type App } from '../e2e/support/server/start-app.ts'
 import { openCluster } from '../support/setup/postgres-cluster.ts'
+import { createDatabase } from './create-database.ts'
 import { fillOrders, type FilledOrders, type RunSql } from './fill-orders.ts'
 import { type Figure, median, reportFigures } from './report-figures.ts'
 
@@ -40,15 +41,9 @@ async function logIn(app: App): Promise<string> {
 }
 
 async function onPostgres(maintenanceUrl: string, count: number): Promise<Filled> {
-  const name = `bench_${count}`
-  const maintenance = new pg.Client({ connectionString: maintenanceUrl })
-  await maintenance.connect()
-  await maintenance.query(`create database ${name}`)
-  await maintenance.end()
-  const url = new URL(maintenanceUrl)
-  url.pathname = name
-  const app = await startApp({ DATABASE_URL: url.href, SEED: 'demo' })
-  const client = new pg.Client({ connectionString: url.href })
+  const url = await createDatabase(maintenanceUrl, `bench_${count}`)
+  const app = await startApp({ DATABASE_URL: url, SEED: 'demo' })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   const run: RunSql = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows
   const orders = await fillOrders(run, count)

@@ -1,10 +1,10 @@
 // Measures whole sales of two photos by card, through the public API: eight buyers at once, beside one after the other.
 // With AGAINST=<another built checkout> also beside that version, in turns.
-import pg from 'pg'
 import { openCluster } from '../support/setup/postgres-cluster.ts'
 import type { startApp, App } from '../e2e/support/server/start-app.ts'
 import { buyer, Guest } from '../support/guest.ts'
-import { countPhotos, dayRequest, readShop, shopSlug } from './bench-shop.ts'
+import { photosOfToday, shopSlug } from './bench-shop.ts'
+import { createDatabase } from './create-database.ts'
 import { type Figure, median, reportFigures } from './report-figures.ts'
 
 const rounds = 5
@@ -33,21 +33,6 @@ async function cardToken(url: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-async function photosOfToday(app: App): Promise<number[]> {
-  const shop = await readShop(app)
-  if ((await countPhotos(app, shop, shop.today)) < 2) throw new Error('The demo shop has no photos today')
-  const answer = await fetch(`${app.url}/api/v1/search/displayGroups`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(dayRequest(shop, shop.today)),
-  })
-  const day = (await answer.json()) as {
-    displayGroups: readonly { photos: readonly { id: number }[] }[]
-    photos: readonly { id: number }[]
-  }
-  return [...day.displayGroups.flatMap(({ photos }) => photos), ...day.photos].map(({ id }) => id)
-}
-
 async function sell(app: App, [first = 0, second = 0]: readonly number[]): Promise<void> {
   const guest = new Buyer(app.url)
   await guest.start(shopSlug, [{ photo_id: first }, { photo_id: second }])
@@ -74,13 +59,8 @@ async function start(root: string, databaseUrl: string | undefined, name: string
   }
   const env = { TRUSTED_PROXY_HOPS: '1' }
   if (databaseUrl === undefined) return other.startApp(env)
-  const maintenance = new pg.Client({ connectionString: databaseUrl })
-  await maintenance.connect()
-  await maintenance.query(`create database ${name}`)
-  await maintenance.end()
-  const url = new URL(databaseUrl)
-  url.pathname = name
-  return other.startApp({ ...env, DATABASE_URL: url.href, SEED: 'demo' })
+  const url = await createDatabase(databaseUrl, name)
+  return other.startApp({ ...env, DATABASE_URL: url, SEED: 'demo' })
 }
 
 async function measure(kind: string, databaseUrl: string | undefined): Promise<Figure[]> {
