@@ -30,6 +30,6 @@ export function masterFiles(app: App): string[] {
 /** Restarts the server without the pictures that it has drawn, also those that it drew ahead of a request. */
 export async function forgetPictures(app: App): Promise<void> {
   await app.stop()
-  rmSync(join(app.dataDirectory, 'derivatives'), { recursive: true, force: true })
+  rmSync(join(app.dataDirectory, 'cache/derivatives'), { recursive: true }) // Throws when it is elsewhere.
   await app.start()
 }
