@@ -51,12 +51,10 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      open
       title={staffText('account.email-change')}
       description={staffText('account.email-next')}
       submitLabel={staffText('account.email-send')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

@@ -42,15 +42,7 @@ function NameDialog({ onClose }: { onClose: () => void }) {
       .then((done) => done && draft.close())
   }
   return (
-    <FormDialog
-      open
-      title={staffText('account.name-change')}
-      submitLabel={staffText('list.save')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
-      draft={draft}
-      onSubmit={submit}
-    >
+    <FormDialog title={staffText('account.name-change')} saving={saving} draft={draft} onSubmit={submit}>
       <TextField
         label={staffText('account.name')}
         value={name}

@@ -37,11 +37,9 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      open
       title={staffText('account.password-change')}
       submitLabel={staffText('account.password-change')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

@@ -45,7 +45,6 @@ export function AlbumDialog({ form, album, startDate = null, busy, errors, onSav
 
   return (
     <FormDialog
-      open
       title={staffText(album ? 'albums.edit-title' : 'albums.new-title')}
       submitLabel={staffText('album.save')}
       busy={busy}

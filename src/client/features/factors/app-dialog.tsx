@@ -35,11 +35,10 @@ export function AppDialog({ onAdded, onClose }: AddProps) {
   }
   return (
     <FormDialog
-      open
       title={staffText('factors.app-title')}
       description={staffText('factors.app-text')}
       submitLabel={staffText('factors.app-confirm')}
-      busy={saving.busy}
+      saving={saving}
       error={begun.error ? errorMessage(begun.error) : (saving.errors['general'] ?? null)}
       draft={draft}
       onSubmit={() => void confirm()}

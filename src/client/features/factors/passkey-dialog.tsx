@@ -34,12 +34,10 @@ export function PasskeyDialog({ onAdded, onClose }: AddProps) {
   }
   return (
     <FormDialog
-      open
       title={staffText('factors.passkey-title')}
       description={staffText('factors.passkey-text')}
       submitLabel={staffText('factors.passkey-go')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={() => void add()}
     >

@@ -45,15 +45,12 @@ export function GroupNameDialog({ form, group, onSave, reread, onClose }: Props)
   }
   return (
     <FormDialog
-      open
       title={
         draft.entity === null
           ? staffText('groups.new-title')
           : staffText('groups.rename-title', { name: draft.entity.name })
       }
-      submitLabel={staffText('groups.save')}
       busy={busy}
-      error={null}
       draft={draft}
       onSubmit={() => void submit()}
     >

@@ -66,16 +66,7 @@ function ReasonDialog({
     })
   }
   return (
-    <FormDialog
-      open
-      title={title}
-      description={text}
-      submitLabel={verb}
-      busy={running}
-      error={null}
-      draft={draft}
-      onSubmit={submit}
-    >
+    <FormDialog title={title} description={text} submitLabel={verb} busy={running} draft={draft} onSubmit={submit}>
       <TextArea
         label={staffText('outbox.reason')}
         hint={hint}
@@ -205,12 +196,9 @@ export function HandOverDialog({ entry, onClose }: Props) {
   }
   return (
     <FormDialog
-      open
       title={title}
       description={staffText('outbox.hand-over-text')}
       submitLabel={staffText('outbox.hand-over')}
-      busy={false}
-      error={null}
       draft={draft}
       onSubmit={() => void submit().catch(notifyError)}
     >

@@ -124,11 +124,8 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
 
   return (
     <FormDialog
-      open
       title={outfitter ? staffText('outfitters.edit', { name: outfitter.name }) : staffText('outfitters.new')}
-      submitLabel={staffText('list.save')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

@@ -138,11 +138,8 @@ function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
   }
   return (
     <FormDialog
-      open
       title={discount ? staffText('discount.edit', { name: discount.name }) : staffText('discount.new')}
-      submitLabel={staffText('list.save')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

@@ -119,11 +119,8 @@ function PriceGroupDialog({ group, outfitterId, onClose }: DialogProps) {
   }
   return (
     <FormDialog
-      open
       title={group ? staffText('price-group.edit', { count: nameOf(group) }) : staffText('price-group.new')}
-      submitLabel={staffText('list.save')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

@@ -112,7 +112,7 @@ function Form({ start }: { start: Pricing }) {
       />
       <div>
         <Button type="submit" busy={busy} disabled={conflict !== null}>
-          {staffText('list.save')}
+          {staffText('kit.save')}
         </Button>
       </div>
     </form>

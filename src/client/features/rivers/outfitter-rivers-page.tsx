@@ -97,12 +97,10 @@ function AddSection({ outfitterId, offered, onClose }: AddProps) {
   }
   return (
     <FormDialog
-      open
       title={staffText('offered.add')}
       description={data && free.length === 0 ? staffText('offered.all-added') : undefined}
       submitLabel={staffText('offered.add-verb')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

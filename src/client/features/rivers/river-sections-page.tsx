@@ -117,11 +117,8 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
   }
   return (
     <FormDialog
-      open
       title={section ? staffText('section.edit', { name: section.name }) : staffText('section.new')}
-      submitLabel={staffText('list.save')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

@@ -98,11 +98,8 @@ function RiverDialog({ river, onClose }: { river: River | null; onClose: () => v
   }
   return (
     <FormDialog
-      open
       title={river ? staffText('river.edit', { name: river.name }) : staffText('river.new')}
-      submitLabel={staffText('list.save')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

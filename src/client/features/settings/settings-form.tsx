@@ -102,7 +102,7 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
           <h2 className={styles.heading}>{staffText('settings.title')}</h2>
           <p className={styles.quiet}>{staffText('settings.lead')}</p>
         </div>
-        <Button onClick={form.saveAll}>{staffText('settings.save')}</Button>
+        <Button onClick={form.saveAll}>{staffText('kit.save')}</Button>
       </header>
       <SettingsPart heading="h3" title={staffText('settings.look')}>
         <TextSettingField form={form} name="name" />

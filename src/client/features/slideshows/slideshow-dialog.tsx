@@ -69,13 +69,11 @@ export function SlideshowDialog({ outfitterId, queued, slideshow, onSaved, onClo
   }
   return (
     <FormDialog
-      open
       title={
         slideshow ? staffText('slideshows.edit-title', { name: slideshow.name }) : staffText('slideshows.new-title')
       }
-      submitLabel={staffText(slideshow ? 'slideshows.save' : 'slideshows.create')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      submitLabel={staffText(slideshow ? 'kit.save' : 'slideshows.create')}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

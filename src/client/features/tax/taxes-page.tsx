@@ -211,12 +211,9 @@ function OverrideDialog({ rate, onClose }: { rate: TaxRate; onClose: () => void 
   }
   return (
     <FormDialog
-      open
       title={staffText('tax.override-title', { name: rate.name })}
       description={staffText('tax.override-lead')}
-      submitLabel={staffText('list.save')}
-      busy={saving.busy}
-      error={saving.errors['general'] ?? null}
+      saving={saving}
       draft={draft}
       onSubmit={submit}
     >

@@ -90,11 +90,10 @@ function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: 
   }
   return (
     <FormDialog
-      open
       title={staffText('assigned.add')}
       description={staffText('assigned.add-text')}
       submitLabel={staffText('assigned.add-verb')}
-      busy={saving.busy}
+      saving={saving}
       error={saving.errors['general'] ?? saving.errors['outfitterId'] ?? null}
       draft={draft}
       onSubmit={submit}

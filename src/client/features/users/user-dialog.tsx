@@ -39,11 +39,8 @@ export function UserDialog({ user, outfitterId, onClose }: Props) {
   const { fields, change, errors } = form
   return (
     <FormDialog
-      open
       title={user ? staffText('users.edit', { name: user.name }) : staffText('users.new')}
-      submitLabel={staffText('list.save')}
-      busy={form.busy}
-      error={errors['general'] ?? null}
+      saving={form}
       draft={form.draft}
       onSubmit={form.submit}
     >

@@ -5,20 +5,22 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { Dialog } from './dialog.tsx'
 import type { FormDraft } from './unsaved.ts'
 import { Icon } from '../pictures/icon.tsx'
+import type { Saving } from '../notices/use-saving.ts'
 import styles from './form-dialog.module.css'
 
 interface Props {
-  open: boolean
   title: string
   description?: ReactNode
-  submitLabel: string
+  submitLabel?: string
   good?: boolean
   /** A second act, beside the button that saves. */
   secondAct?: { readonly label: string; readonly run: () => void }
   /** Label of the button that discards what was typed. */
   out?: string
-  busy: boolean
-  error: string | null
+  /** The general error of the last save stands above the fields, unless `error` says what stands there. */
+  saving?: Pick<Saving, 'busy' | 'errors'>
+  busy?: boolean
+  error?: string | null
   /** The form's values. Closing the dialog deletes their draft. */
   draft: FormDraft
   onSubmit: () => void
@@ -31,7 +33,8 @@ interface Props {
  * was just refused must not overwrite them.
  */
 export function FormDialog(props: Props) {
-  const { open, title, description, submitLabel, good, secondAct, out, busy, error, draft, onSubmit, children } = props
+  const { title, description, submitLabel, good, secondAct, out, saving, draft, onSubmit, children } = props
+  const { busy = saving?.busy ?? false, error = saving?.errors['general'] ?? null } = props
   const id = useId()
   const { conflict = null } = draft
   const texts = {
@@ -41,7 +44,7 @@ export function FormDialog(props: Props) {
   }
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={(next) => next || busy || draft.close()}
       unsaved={{ texts, isChanged: draft.isChanged, isBusy: busy }}
       title={title}
@@ -58,7 +61,7 @@ export function FormDialog(props: Props) {
             </Button>
           ) : null}
           <Button variant={good ? 'good' : 'primary'} type="submit" form={id} busy={busy} disabled={conflict !== null}>
-            {submitLabel}
+            {submitLabel ?? staffText('kit.save')}
           </Button>
         </>
       }
@@ -85,13 +88,13 @@ function Restored({ onReset }: { onReset: () => void }) {
 
 const FIRST = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)'
 
-function Fields({
-  id,
-  error,
-  busy,
-  onSubmit,
-  children,
-}: Pick<Props, 'error' | 'busy' | 'onSubmit' | 'children'> & { id: string }) {
+interface FieldsProps extends Pick<Props, 'onSubmit' | 'children'> {
+  id: string
+  busy: boolean
+  error: string | null
+}
+
+function Fields({ id, error, busy, onSubmit, children }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
   return (

@@ -16,7 +16,6 @@ export const groupTexts = {
   'groups.rename': 'Rename',
   'groups.rename-title': 'Rename {name}',
   'groups.name': 'Name',
-  'groups.save': 'Save',
   'groups.delete': 'Delete',
   'groups.delete-title': 'Delete {name}?',
   'groups.delete-text': {

@@ -5,7 +5,6 @@ export const listTexts = {
   'list.inactive': 'Inactive',
   'list.edit': 'Edit',
   'list.remove': 'Remove',
-  'list.save': 'Save',
   'list.make-inactive': 'Make Inactive',
   'list.restore': 'Restore',
   'list.make-inactive-title': 'Make {name} inactive?',

@@ -177,7 +177,6 @@ export const orderTexts = {
   'act.email-title': 'Edit the email of order {id}',
   'act.email': 'Email',
   'act.email-wrong': 'Please enter a valid email address',
-  'act.save': 'Save',
   'act.note-title': 'Note on order {id}',
   'act.note-hint': 'For staff. Guests do not see it.',
   'act.discount-title': 'Discount on order {id}',

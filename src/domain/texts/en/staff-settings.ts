@@ -14,7 +14,6 @@ export const settingsTexts = {
 
   'settings.title': 'Settings',
   'settings.lead': 'Each field is saved when you leave it.',
-  'settings.save': 'Save',
   'settings.saving': 'Saving',
   'settings.saved': 'Saved',
   'settings.not-saved': 'Not saved',

@@ -6,7 +6,6 @@ export const slideshowTexts = {
   'slideshows.edit': 'Edit Slideshow',
   'slideshows.edit-title': 'Edit {name}',
   'slideshows.create': 'Create slideshow',
-  'slideshows.save': 'Save',
   'slideshows.name': 'Name',
   'slideshows.interval': 'Interval',
   'slideshows.interval-hint': 'How long each photo stays.',

@@ -150,6 +150,7 @@ export const staffTexts = {
   'kit.error': 'Error',
   'kit.copy-failed': 'We could not copy the link. Copy it yourself: {link}',
   'kit.cancel': 'Cancel',
+  'kit.save': 'Save',
   'kit.discard-question': 'Discard what you typed?',
   'kit.keep-editing': 'Keep editing',
   'kit.discard': 'Discard',

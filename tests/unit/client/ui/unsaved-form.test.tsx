@@ -26,7 +26,7 @@ function NameForm({ busy = false }: { busy?: boolean }) {
   const draft = useDraft(null, { name: 'Ana' }, close)
   if (!isOpen) return null
   return (
-    <FormDialog open title="New User" submitLabel="Save" busy={busy} error={null} draft={draft} onSubmit={vi.fn()}>
+    <FormDialog title="New User" busy={busy} draft={draft} onSubmit={vi.fn()}>
       <TextField
         label="Name"
         value={draft.values.name}
@@ -39,7 +39,7 @@ function NameForm({ busy = false }: { busy?: boolean }) {
 function PercentForm() {
   const draft = useDraft<{ hundredths: number | null }>(null, { hundredths: null }, onClose)
   return (
-    <FormDialog open title="New Discount" submitLabel="Save" busy={false} error={null} draft={draft} onSubmit={vi.fn()}>
+    <FormDialog title="New Discount" draft={draft} onSubmit={vi.fn()}>
       <PercentField
         label="Percent"
         hundredths={draft.values.hundredths}

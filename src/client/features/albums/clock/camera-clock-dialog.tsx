@@ -93,7 +93,6 @@ export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }:
 
   return (
     <FormDialog
-      open
       title={staffText('clock.title')}
       description={staffText(first ? 'clock.lead' : 'clock.no-times')}
       submitLabel={staffText('clock.save')}

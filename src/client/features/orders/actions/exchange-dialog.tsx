@@ -43,12 +43,11 @@ export function ExchangeDialog({ order, onClose }: Props) {
   const { general, from_group_id: fromError, to_group_id: toError } = action.errors
   return (
     <FormDialog
-      open
       title={staffText('exchange.title', { id: String(order.id) })}
       description={staffText('exchange.lead')}
       submitLabel={staffText('exchange.verb')}
       out={staffText('kit.close')}
-      busy={action.busy}
+      saving={action}
       error={general ?? fromError ?? toError ?? null}
       draft={draft}
       onSubmit={submit}

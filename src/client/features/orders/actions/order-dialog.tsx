@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { EmailSuggestion } from '#client/shared-views/parts/email-suggestion.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
-import type { FormDraft } from '#client/ui/dialogs/unsaved.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyError, notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { resendOrder, sendPaymentLink } from '../staff-orders.commands.ts'
@@ -21,7 +20,7 @@ import type { OrderChange } from './order-change-list.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { StaffDiscountDialog } from './staff-discount-dialog.tsx'
 import { useOnlineAction } from './use-online-action.ts'
-import { useQueuedChange, type QueuedChange } from './use-queued-change.ts'
+import { useQueuedChange } from './use-queued-change.ts'
 
 const DIALOGS = {
   release: ReleaseDialog,
@@ -106,27 +105,6 @@ function PaymentLinkDialog({ order, onClose }: ChangeProps) {
   )
 }
 
-interface ChangeDialogProps {
-  title: string
-  submitLabel: string
-  change: QueuedChange
-  draft: FormDraft
-  onSubmit: () => void
-  children: ReactNode
-}
-
-function ChangeDialog({ change, ...rest }: ChangeDialogProps) {
-  return (
-    <FormDialog
-      open
-      out={staffText('kit.close')}
-      busy={change.busy}
-      error={change.errors['general'] ?? null}
-      {...rest}
-    />
-  )
-}
-
 interface Correction<Values> {
   valuesOf: (order: ChangedOrder | null) => Values
   words: FormWords<Values>
@@ -173,10 +151,10 @@ function EmailDialog(props: ChangeProps) {
     if (end?.kind === 'sent') onEmail?.(typed)
   }
   return (
-    <ChangeDialog
+    <FormDialog
       title={staffText('act.email-title', { id: String(id) })}
-      submitLabel={staffText('act.save')}
-      change={change}
+      out={staffText('kit.close')}
+      saving={change}
       draft={draft}
       onSubmit={() => void submit()}
     >
@@ -192,7 +170,7 @@ function EmailDialog(props: ChangeProps) {
         onChange={(event) => draft.change({ email: event.target.value })}
       />
       <EmailSuggestion email={email} onTake={(taken) => draft.change({ email: taken })} />
-    </ChangeDialog>
+    </FormDialog>
   )
 }
 
@@ -206,10 +184,10 @@ function NoteDialog(props: ChangeProps) {
   const { change, draft, save } = useCorrection(`order-note ${id}`, props, noteForm)
   const { note } = draft.values
   return (
-    <ChangeDialog
+    <FormDialog
       title={staffText('act.note-title', { id: String(id) })}
-      submitLabel={staffText('act.save')}
-      change={change}
+      out={staffText('kit.close')}
+      saving={change}
       draft={draft}
       onSubmit={() => void save({ kind: 'order.note', note, version: draft.version })}
     >
@@ -222,6 +200,6 @@ function NoteDialog(props: ChangeProps) {
         error={change.errors['note']}
         onChange={(event) => draft.change({ note: event.target.value })}
       />
-    </ChangeDialog>
+    </FormDialog>
   )
 }

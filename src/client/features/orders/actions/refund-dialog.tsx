@@ -54,12 +54,11 @@ export function RefundDialog({ order, onClose }: Props) {
   }
   return (
     <FormDialog
-      open
       title={staffText('refund.title', { id: String(order.id) })}
       description={staffText(order.tender === 'card' ? 'refund.card' : 'refund.counter')}
       submitLabel={staffText('refund.verb', { amount: money(amount ?? 0) })}
       out={staffText('kit.close')}
-      busy={action.busy}
+      saving={action}
       error={action.errors['general'] ?? action.errors['photos'] ?? null}
       draft={draft}
       onSubmit={submit}

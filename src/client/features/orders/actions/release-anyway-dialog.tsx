@@ -51,7 +51,6 @@ export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
   }
   return (
     <FormDialog
-      open
       title={staffText('act.release-anyway-title', { id: String(order.id) })}
       description={staffText('act.release-anyway-text')}
       submitLabel={staffText('act.release-anyway-verb')}
@@ -62,7 +61,7 @@ export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
           : { label: staffText('pay.not-paid'), run: () => void endRelease(refusedId).catch(notifyError) }
       }
       out={staffText('kit.close')}
-      busy={action.busy}
+      saving={action}
       error={null}
       draft={draft}
       onSubmit={() => void submit()}

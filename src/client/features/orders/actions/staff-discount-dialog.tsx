@@ -82,11 +82,10 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
         />
       ) : null}
       <FormDialog
-        open
         title={staffText('act.discount-title', { id: String(id) })}
         submitLabel={staffText('act.discount-apply')}
         out={staffText('kit.close')}
-        busy={change.busy}
+        saving={change}
         error={isAsking ? null : (change.errors['general'] ?? null)}
         draft={draft}
         onSubmit={submit}

@@ -135,12 +135,10 @@ function AgainDialog({ orderId, delivery: { id, email: former, taken_back_at: en
   }
   return (
     <FormDialog
-      open
       title={staffText('sent.again-to', { email: former })}
       submitLabel={staffText('send.verb')}
       out={staffText('kit.close')}
-      busy={action.busy}
-      error={action.errors['general'] ?? null}
+      saving={action}
       draft={draft}
       onSubmit={() => void submit()}
     >

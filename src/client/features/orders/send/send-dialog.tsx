@@ -64,12 +64,11 @@ export function SendDialog({ outfitterId, items, what, ways, total: seen, onClos
   const { general, items: itemsError, way: wayError } = action.errors
   return (
     <FormDialog
-      open
       title={staffText('send.title', { name: what })}
       submitLabel={way === 'paid' ? staffText('send.verb-paid', { total: money(total) }) : staffText('send.verb')}
       good
       out={staffText('kit.close')}
-      busy={action.busy}
+      saving={action}
       error={general ?? itemsError ?? wayError ?? null}
       draft={draft}
       onSubmit={() => void submit()}
