@@ -6,6 +6,7 @@ import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
@@ -58,13 +59,8 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
       draft={draft}
       onSubmit={submit}
     >
-      <TextField
+      <EmailField
         label={staffText('account.email-new')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={254}
         value={email}
         error={saving.errors['email']}
         onChange={(event) => draft.change({ email: event.target.value })}

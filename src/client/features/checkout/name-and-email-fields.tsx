@@ -2,6 +2,7 @@ import type { ContactForm } from '#domain/orders/contact-form.ts'
 import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
 import { EmailSuggestion } from '#client/shared-views/parts/email-suggestion.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 
 interface Props {
@@ -28,16 +29,12 @@ export function NameAndEmailFields({ values, isLast = false, errorOf, onChange }
         />
       </div>
       <div data-field="email">
-        <TextField
+        <EmailField
           label={t('checkout.email')}
           name="email"
-          type="email"
-          inputMode="email"
           autoComplete={kioskAutoComplete('email')}
-          autoCapitalize="none"
           enterKeyHint={isLast ? 'go' : 'next'}
           spellCheck={false}
-          maxLength={254}
           hint={t('checkout.email-hint')}
           value={values.email}
           error={errorOf('email')}

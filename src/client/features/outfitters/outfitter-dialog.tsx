@@ -4,6 +4,7 @@ import { isEmail } from '#domain/orders/email.ts'
 import { renameOpenedOutfitter } from '#client/api/staff-session.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
+import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
@@ -137,14 +138,9 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
         error={saving.errors['name']}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <TextField
+      <EmailField
         label={staffText('outfitters.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
         value={fields.email}
-        maxLength={254}
         error={wrong.email ?? saving.errors['email']}
         onChange={(event) => change({ email: event.target.value })}
       />

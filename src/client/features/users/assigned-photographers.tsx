@@ -9,7 +9,7 @@ import { RowButtons } from '#client/shared-views/row-buttons.tsx'
 import { RemoveDialog } from '#client/shared-views/rows/remove-dialog.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
-import { TextField } from '#client/ui/fields/field.tsx'
+import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
@@ -98,14 +98,9 @@ function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: 
       draft={draft}
       onSubmit={submit}
     >
-      <TextField
+      <EmailField
         label={staffText('users.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
         value={email}
-        maxLength={254}
         error={wrong ?? saving.errors['email']}
         onChange={(event) => {
           setWrong(null)

@@ -5,6 +5,7 @@ import { everyOneOf } from '#domain/every-one-of.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
+import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
@@ -87,14 +88,9 @@ export function UserDialog({ user, outfitterId, onClose }: Props) {
 function Credentials({ form: { change, errors, fields }, isNew }: Pick<PartProps, 'form'> & { isNew: boolean }) {
   return (
     <>
-      <TextField
+      <EmailField
         label={staffText('users.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
         value={fields.email}
-        maxLength={254}
         error={errors['email']}
         onChange={(event) => change({ email: event.target.value })}
       />

@@ -7,7 +7,7 @@ import type { EntryEnd } from '#client/device/outbox/await-end.ts'
 import { isStale } from '#client/device/outbox/outcomes.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { EmailSuggestion } from '#client/shared-views/parts/email-suggestion.tsx'
-import { TextField } from '#client/ui/fields/field.tsx'
+import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyError, notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
@@ -158,13 +158,8 @@ function EmailDialog(props: ChangeProps) {
       draft={draft}
       onSubmit={() => void submit()}
     >
-      <TextField
+      <EmailField
         label={staffText('act.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={254}
         value={email}
         error={wrong ?? change.errors['email']}
         onChange={(event) => draft.change({ email: event.target.value })}

@@ -8,7 +8,7 @@ import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
-import { TextField } from '#client/ui/fields/field.tsx'
+import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { notifySuccess, notifyWarning } from '#client/ui/notices/notify.ts'
 import { orderName } from '../actions/change-words.ts'
 import { useOnlineAction } from '../actions/use-online-action.ts'
@@ -142,14 +142,9 @@ function AgainDialog({ orderId, delivery: { id, email: former, taken_back_at: en
       draft={draft}
       onSubmit={() => void submit()}
     >
-      <TextField
+      <EmailField
         label={staffText('act.email')}
         hint={staffText('sent.again-hint')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={254}
         value={email}
         error={wrong ?? action.errors['email']}
         onChange={(event) => draft.change({ email: event.target.value })}

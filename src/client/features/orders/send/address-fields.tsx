@@ -1,7 +1,7 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { distinctAddresses, mostAddresses, readAddresses } from '#domain/orders/addresses.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { TextField } from '#client/ui/fields/field.tsx'
+import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { notifyWarning } from '#client/ui/notices/notify.ts'
 import styles from './send-dialog.module.css'
 
@@ -42,14 +42,9 @@ export function AddressFields({ emails, errors, onChange }: Props) {
         // A field keeps its place while staff type.
         const number = at + 1
         return (
-          <TextField
+          <EmailField
             key={number}
             label={staffText('send.address', { number })}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={254}
             value={email}
             error={errors[email.trim()] ?? null}
             onPaste={(event) => paste(event, at)}
