@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { MenuButton, type MenuAction } from '#client/ui/dialogs/menu-button.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
-import type { Column } from '#client/ui/tables/table-column.ts'
+import { actionsColumn, type Column } from '#client/ui/tables/table-column.ts'
 import { useAddressView } from '#client/ui/tables/table-view.ts'
 import { useAddress } from '#client/ui/controls/use-address.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
@@ -51,49 +51,38 @@ export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
   const saving = useSaving(changes)
   const shown = withInactive ? rows : rows?.filter((row) => row.deleted_at === null)
 
-  const own: Column<Row> = {
-    id: 'actions',
-    header: staffText('kit.actions'),
-    actions: true,
-    cell: (row) => {
-      const isActive = row.deleted_at === null
-      const more: MenuAction[] = [...(actions?.(row) ?? [])]
-      if (onEdit && isActive)
-        more.push({
-          id: 'make-inactive',
-          label: staffText(removes ? 'list.remove' : 'list.make-inactive'),
-          icon: 'power',
-          danger: true,
-          onPress: () => setAsked(row),
-        })
-      return (
-        <div className={styles.actions}>
-          {isActive ? buttons?.(row) : <span className={styles.badge}>{staffText('list.inactive')}</span>}
-          {onEdit && isActive ? (
-            <Button
-              variant="secondary"
-              aria-label={`${staffText('list.edit')} ${row.name}`}
-              onClick={() => onEdit(row)}
-            >
-              {staffText('list.edit')}
-            </Button>
-          ) : null}
-          {onEdit && !isActive ? (
-            <Button
-              variant="secondary"
-              aria-label={`${staffText('list.restore')} ${row.name}`}
-              onClick={() => void saving.run(() => onSwitch(row, true))}
-            >
-              {staffText('list.restore')}
-            </Button>
-          ) : null}
-          {more.length > 0 ? (
-            <MenuButton label={`${staffText('kit.more-actions')}: ${row.name}`} actions={more} />
-          ) : null}
-        </div>
-      )
-    },
-  }
+  const own: Column<Row> = actionsColumn((row) => {
+    const isActive = row.deleted_at === null
+    const more: MenuAction[] = [...(actions?.(row) ?? [])]
+    if (onEdit && isActive)
+      more.push({
+        id: 'make-inactive',
+        label: staffText(removes ? 'list.remove' : 'list.make-inactive'),
+        icon: 'power',
+        danger: true,
+        onPress: () => setAsked(row),
+      })
+    return (
+      <div className={styles.actions}>
+        {isActive ? buttons?.(row) : <span className={styles.badge}>{staffText('list.inactive')}</span>}
+        {onEdit && isActive ? (
+          <Button variant="secondary" aria-label={`${staffText('list.edit')} ${row.name}`} onClick={() => onEdit(row)}>
+            {staffText('list.edit')}
+          </Button>
+        ) : null}
+        {onEdit && !isActive ? (
+          <Button
+            variant="secondary"
+            aria-label={`${staffText('list.restore')} ${row.name}`}
+            onClick={() => void saving.run(() => onSwitch(row, true))}
+          >
+            {staffText('list.restore')}
+          </Button>
+        ) : null}
+        {more.length > 0 ? <MenuButton label={`${staffText('kit.more-actions')}: ${row.name}`} actions={more} /> : null}
+      </div>
+    )
+  })
 
   return (
     <>

@@ -7,7 +7,7 @@ import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import type { Column } from '#client/ui/tables/table-column.ts'
+import { actionsColumn, type Column } from '#client/ui/tables/table-column.ts'
 import { AlbumDialog } from './album-dialog.tsx'
 import styles from './albums.module.css'
 import { DeleteAlbumDialog } from './delete-album-dialog.tsx'
@@ -47,11 +47,8 @@ export function AlbumsTable({ albums, error, onRetry }: Props) {
     },
   ]
   if (mayManage)
-    columns.push({
-      id: 'actions',
-      header: staffText('kit.actions'),
-      actions: true,
-      cell: (album) => (
+    columns.push(
+      actionsColumn((album) => (
         <div className={styles.actions}>
           <Button
             variant="secondary"
@@ -68,8 +65,8 @@ export function AlbumsTable({ albums, error, onRetry }: Props) {
             {staffText('albums.delete')}
           </Button>
         </div>
-      ),
-    })
+      )),
+    )
   return (
     <>
       <DataTable

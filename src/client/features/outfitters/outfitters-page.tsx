@@ -9,7 +9,7 @@ import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import type { Column } from '#client/ui/tables/table-column.ts'
+import { nameColumn, textColumn, type Column } from '#client/ui/tables/table-column.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { OutfitterDialog } from './outfitter-dialog.tsx'
 import { switchOutfitter } from './outfitters.commands.ts'
@@ -30,19 +30,8 @@ export function OutfittersPage() {
   }
 
   const columns: Column<OutfitterRow>[] = [
-    {
-      id: 'name',
-      header: staffText('outfitters.name'),
-      primary: true,
-      cell: ({ name }) => name,
-      sortBy: ({ name }) => name,
-    },
-    {
-      id: 'email',
-      header: staffText('outfitters.email'),
-      cell: ({ email }) => email,
-      sortBy: ({ email }) => email,
-    },
+    nameColumn(staffText('outfitters.name'), ({ name }) => name),
+    textColumn('email', staffText('outfitters.email'), ({ email }) => email),
   ]
   if (manages)
     columns.push({

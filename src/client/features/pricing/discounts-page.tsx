@@ -7,6 +7,7 @@ import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useAddressView } from '#client/ui/tables/table-view.ts'
+import { actionsColumn, nameColumn, textColumn } from '#client/ui/tables/table-column.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -54,14 +55,8 @@ export function DiscountsPage({ outfitterId }: { outfitterId: number }) {
           </EmptyState>
         }
         columns={[
-          {
-            id: 'name',
-            header: staffText('list.name'),
-            primary: true,
-            cell: ({ name }) => name,
-            sortBy: ({ name }) => name,
-          },
-          { id: 'type', header: staffText('discount.type'), cell: ({ type }) => type, sortBy: ({ type }) => type },
+          nameColumn(staffText('list.name'), ({ name }) => name),
+          textColumn('type', staffText('discount.type'), ({ type }) => type),
           {
             id: 'value',
             header: staffText('discount.value'),
@@ -69,14 +64,9 @@ export function DiscountsPage({ outfitterId }: { outfitterId: number }) {
             cell: valueOf,
             sortBy: ({ value }) => value,
           },
-          {
-            id: 'actions',
-            header: staffText('kit.actions'),
-            actions: true,
-            cell: (row) => (
-              <RowButtons name={row.name} onEdit={() => form.edit(row)} onRemove={() => setToRemove(row)} />
-            ),
-          },
+          actionsColumn((row) => (
+            <RowButtons name={row.name} onEdit={() => form.edit(row)} onRemove={() => setToRemove(row)} />
+          )),
         ]}
       />
       {form.isOpen ? <DiscountDialog discount={form.row} outfitterId={outfitterId} onClose={form.close} /> : null}

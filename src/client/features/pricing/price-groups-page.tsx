@@ -8,6 +8,7 @@ import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useAddressView } from '#client/ui/tables/table-view.ts'
+import { actionsColumn } from '#client/ui/tables/table-column.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -39,7 +40,7 @@ export function PriceGroupsPage({ outfitterId }: { outfitterId: number }) {
   )
   return (
     <StaffShell title={staffText('price-group.title')} lead={staffText('price-group.lead')} actions={add}>
-      <DataTable
+      <DataTable<PriceGroup>
         label={staffText('price-group.title')}
         rows={data?.price_groups}
         rowKey={({ id }) => id}
@@ -66,14 +67,9 @@ export function PriceGroupsPage({ outfitterId }: { outfitterId: number }) {
             cell: ({ price }) => formatMoney('en', cents(price)),
             sortBy: ({ price }) => price,
           },
-          {
-            id: 'actions',
-            header: staffText('kit.actions'),
-            actions: true,
-            cell: (row) => (
-              <RowButtons name={nameOf(row)} onEdit={() => form.edit(row)} onRemove={() => setToRemove(row)} />
-            ),
-          },
+          actionsColumn((row) => (
+            <RowButtons name={nameOf(row)} onEdit={() => form.edit(row)} onRemove={() => setToRemove(row)} />
+          )),
         ]}
       />
       {data && data.price_groups.length > 0 ? <PricePreview groups={data.price_groups} /> : null}

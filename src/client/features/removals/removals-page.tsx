@@ -15,7 +15,7 @@ import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { LongTable } from '#client/ui/tables/long-table.tsx'
 import { ShowMore, type Pages } from '#client/ui/tables/pages.tsx'
 import { RowCards } from '#client/ui/tables/row-cards.tsx'
-import type { Column } from '#client/ui/tables/table-column.ts'
+import { actionsColumn, type Column } from '#client/ui/tables/table-column.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import styles from './removals.module.css'
@@ -125,12 +125,7 @@ function columnsOf(
     { id: 'requests', header: staffText('removals.requests'), cell: ({ requests }) => requests || '–' },
     { id: 'hidden-by', header: staffText('removals.hidden-by'), cell: hiderOf },
     { id: 'where', header: staffText('removals.where'), cell: ({ outfitter }) => outfitter.name },
-    {
-      id: 'actions',
-      header: staffText('kit.actions'),
-      actions: true,
-      cell: (removal) => <Decisions removal={removal} onAsk={onAsk} />,
-    },
+    actionsColumn((removal) => <Decisions removal={removal} onAsk={onAsk} />),
   ]
   const left = [...(several ? [] : ['where']), ...(state === 'hidden' ? [] : ['hidden-by'])]
   return columns.filter(({ id }) => !left.includes(id))

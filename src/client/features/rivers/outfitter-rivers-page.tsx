@@ -6,6 +6,7 @@ import { outfitterQuery, riverSectionsQuery } from '#client/api/staff-queries.ts
 import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useAddressView } from '#client/ui/tables/table-view.ts'
+import { actionsColumn, nameColumn } from '#client/ui/tables/table-column.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -32,7 +33,7 @@ export function OutfitterRiversPage({ outfitterId }: { outfitterId: number }) {
   )
   return (
     <StaffShell title={staffText('offered.title')} lead={staffText('offered.lead')} actions={add}>
-      <DataTable
+      <DataTable<SectionOfRiver>
         label={staffText('offered.title')}
         rows={data?.river_sections}
         rowKey={(row) => row.id}
@@ -47,19 +48,8 @@ export function OutfitterRiversPage({ outfitterId }: { outfitterId: number }) {
           </EmptyState>
         }
         columns={[
-          {
-            id: 'name',
-            header: staffText('offered.column'),
-            primary: true,
-            cell: (row) => nameOf(row),
-            sortBy: (row) => nameOf(row),
-          },
-          {
-            id: 'actions',
-            header: staffText('kit.actions'),
-            actions: true,
-            cell: (row) => <RowButtons name={nameOf(row)} onRemove={() => setToRemove(row)} />,
-          },
+          nameColumn(staffText('offered.column'), nameOf),
+          actionsColumn((row) => <RowButtons name={nameOf(row)} onRemove={() => setToRemove(row)} />),
         ]}
       />
       {adding && data ? (

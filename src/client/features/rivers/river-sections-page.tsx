@@ -12,6 +12,7 @@ import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { PercentField } from '#client/ui/fields/percent-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { nameColumn, textColumn } from '#client/ui/tables/table-column.ts'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { saveRiverSection, switchRiverSection } from './rivers.commands.ts'
 import { riversQuery } from './rivers.queries.ts'
@@ -33,7 +34,7 @@ export function RiverSectionsPage() {
         </Button>
       }
     >
-      <SoftDeletedTable
+      <SoftDeletedTable<RiverSection>
         label={staffText('section.title')}
         rows={data}
         error={error}
@@ -46,19 +47,8 @@ export function RiverSectionsPage() {
         changes={changes}
         onEdit={form.edit}
         columns={[
-          {
-            id: 'name',
-            header: staffText('list.name'),
-            primary: true,
-            cell: ({ name }) => name,
-            sortBy: ({ name }) => name,
-          },
-          {
-            id: 'river',
-            header: staffText('section.river'),
-            cell: ({ river }) => river.name,
-            sortBy: ({ river }) => river.name,
-          },
+          nameColumn(staffText('list.name'), ({ name }) => name),
+          textColumn('river', staffText('section.river'), ({ river }) => river.name),
           {
             id: 'fee',
             header: staffText('river.fee-column'),

@@ -10,6 +10,7 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { PercentField } from '#client/ui/fields/percent-field.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { nameColumn } from '#client/ui/tables/table-column.ts'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { saveRiver, switchRiver } from './rivers.commands.ts'
 import { riversQuery } from './rivers.queries.ts'
@@ -31,7 +32,7 @@ export function RiversPage() {
         </Button>
       }
     >
-      <SoftDeletedTable
+      <SoftDeletedTable<River>
         label={staffText('river.title')}
         rows={data}
         error={error}
@@ -44,13 +45,7 @@ export function RiversPage() {
         changes={changes}
         onEdit={form.edit}
         columns={[
-          {
-            id: 'name',
-            header: staffText('list.name'),
-            primary: true,
-            cell: ({ name }) => name,
-            sortBy: ({ name }) => name,
-          },
+          nameColumn(staffText('list.name'), ({ name }) => name),
           {
             id: 'fee',
             header: staffText('river.fee-column'),

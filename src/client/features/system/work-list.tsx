@@ -8,7 +8,7 @@ import { SelectField } from '#client/ui/fields/select.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { ShowMore } from '#client/ui/tables/pages.tsx'
-import type { Column } from '#client/ui/tables/table-column.ts'
+import { actionsColumn, type Column } from '#client/ui/tables/table-column.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { systemWorkQuery, type SystemItem, type WorkKind } from './system.queries.ts'
 import { SystemTable } from './system-table.tsx'
@@ -121,34 +121,29 @@ function columnsOf(kind: WorkKind, { busy, onGiveUp, onRetry }: Acts): readonly 
       header: staffText('system.reason'),
       cell: ({ reason }) => <span className={styles.reason}>{reason ?? '–'}</span>,
     },
-    {
-      id: 'actions',
-      header: staffText('kit.actions'),
-      actions: true,
-      cell: (item) => (
-        <>
-          {item.can_retry ? (
-            <Button
-              variant="secondary"
-              disabled={busy}
-              aria-label={`${staffText('system.retry')}: ${what(item)}`}
-              onClick={() => onRetry(item)}
-            >
-              {staffText('system.retry')}
-            </Button>
-          ) : null}
-          {item.can_give_up ? (
-            <Button
-              variant="quiet"
-              aria-label={`${staffText('system.give-up')}: ${what(item)}`}
-              onClick={() => onGiveUp(item)}
-            >
-              {staffText('system.give-up')}
-            </Button>
-          ) : null}
-        </>
-      ),
-    },
+    actionsColumn((item) => (
+      <>
+        {item.can_retry ? (
+          <Button
+            variant="secondary"
+            disabled={busy}
+            aria-label={`${staffText('system.retry')}: ${what(item)}`}
+            onClick={() => onRetry(item)}
+          >
+            {staffText('system.retry')}
+          </Button>
+        ) : null}
+        {item.can_give_up ? (
+          <Button
+            variant="quiet"
+            aria-label={`${staffText('system.give-up')}: ${what(item)}`}
+            onClick={() => onGiveUp(item)}
+          >
+            {staffText('system.give-up')}
+          </Button>
+        ) : null}
+      </>
+    )),
   ]
 }
 

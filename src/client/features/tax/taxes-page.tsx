@@ -8,6 +8,7 @@ import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { useAddressView } from '#client/ui/tables/table-view.ts'
+import { actionsColumn } from '#client/ui/tables/table-column.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { DateField } from '#client/ui/fields/date-field.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -85,20 +86,15 @@ export function TaxesPage() {
             sortBy: ({ effective_on: since }) => since,
           },
           { id: 'source', header: staffText('tax.source'), cell: (rate) => <Source rate={rate} /> },
-          {
-            id: 'actions',
-            header: staffText('kit.actions'),
-            actions: true,
-            cell: (rate) => (
-              <Button
-                variant="secondary"
-                aria-label={`${staffText('tax.override')}: ${rate.name}`}
-                onClick={() => setEdited(rate)}
-              >
-                {staffText('tax.override')}
-              </Button>
-            ),
-          },
+          actionsColumn((rate) => (
+            <Button
+              variant="secondary"
+              aria-label={`${staffText('tax.override')}: ${rate.name}`}
+              onClick={() => setEdited(rate)}
+            >
+              {staffText('tax.override')}
+            </Button>
+          )),
         ]}
       />
       {edited ? <OverrideDialog rate={edited} onClose={() => setEdited(null)} /> : null}

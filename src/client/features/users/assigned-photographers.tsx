@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { Photographer } from '#contract/schema.gen.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { photographersQuery } from '#client/api/staff-queries.ts'
@@ -13,6 +14,7 @@ import { EmailField } from '#client/ui/fields/email-field.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { actionsColumn, nameColumn } from '#client/ui/tables/table-column.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { assignPhotographer, unassignPhotographer } from './users.commands.ts'
 import styles from './assigned-photographers.module.css'
@@ -23,7 +25,7 @@ const changes = [['photographers']]
 export function AssignedPhotographers({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery({ ...photographersQuery(), staleTime: 0 })
   const [adding, setAdding] = useState(false)
-  const [ended, setEnded] = useState<{ readonly id: number; readonly name: string } | null>(null)
+  const [ended, setEnded] = useState<Photographer | null>(null)
   const assigned = data?.filter((each) => each.assigned_outfitter_ids.includes(outfitterId))
   return (
     <section className={styles.section}>
@@ -34,7 +36,7 @@ export function AssignedPhotographers({ outfitterId }: { outfitterId: number }) 
         </Button>
       </header>
       <p className={styles.hint}>{staffText('assigned.hint')}</p>
-      <DataTable
+      <DataTable<Photographer>
         label={staffText('assigned.title')}
         rows={assigned}
         rowKey={({ id }) => id}
@@ -43,19 +45,8 @@ export function AssignedPhotographers({ outfitterId }: { outfitterId: number }) 
         defaultSort={{ column: 'name' }}
         empty={<EmptyState icon="add" title={staffText('assigned.none')} text={staffText('assigned.none-next')} />}
         columns={[
-          {
-            id: 'name',
-            header: staffText('users.name'),
-            primary: true,
-            cell: ({ name }) => name,
-            sortBy: ({ name }) => name,
-          },
-          {
-            id: 'actions',
-            header: staffText('kit.actions'),
-            actions: true,
-            cell: (row) => <RowButtons name={row.name} onRemove={() => setEnded(row)} />,
-          },
+          nameColumn(staffText('users.name'), ({ name }) => name),
+          actionsColumn((row) => <RowButtons name={row.name} onRemove={() => setEnded(row)} />),
         ]}
       />
       {adding ? <AssignDialog outfitterId={outfitterId} onClose={() => setAdding(false)} /> : null}

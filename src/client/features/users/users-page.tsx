@@ -10,7 +10,7 @@ import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import type { MenuAction } from '#client/ui/dialogs/menu-button.tsx'
-import type { Column } from '#client/ui/tables/table-column.ts'
+import { textColumn, type Column } from '#client/ui/tables/table-column.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notifySuccess } from '#client/ui/notices/notify.ts'
@@ -44,12 +44,7 @@ export function UsersPage({ outfitterId }: Props) {
       cell: ({ id, name }) => (id === me.id ? `${name} (${staffText('users.you')})` : name),
       sortBy: ({ name }) => name,
     },
-    {
-      id: 'role',
-      header: staffText('users.role'),
-      cell: ({ role }) => roleName(role),
-      sortBy: ({ role }) => roleName(role),
-    },
+    textColumn('role', staffText('users.role'), ({ role }) => roleName(role)),
   ]
   if (ofAll)
     columns.push({
@@ -58,12 +53,7 @@ export function UsersPage({ outfitterId }: Props) {
       cell: ({ outfitter }) => outfitter?.name ?? '–',
       sortBy: ({ outfitter }) => outfitter?.name ?? null,
     })
-  columns.push({
-    id: 'email',
-    header: staffText('users.email'),
-    cell: ({ email }) => email,
-    sortBy: ({ email }) => email,
-  })
+  columns.push(textColumn('email', staffText('users.email'), ({ email }) => email))
 
   const actions = (user: User): MenuAction[] => {
     if (user.deleted_at !== null || user.id === me.id) return []

@@ -1,4 +1,5 @@
 import { foldText } from '#domain/search/fold-text.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -15,6 +16,19 @@ export interface Column<Row> {
   readonly primary?: boolean
   /** Comes last and has no visible heading. */
   readonly actions?: boolean
+}
+
+/** A column of texts sorts by them. */
+export function textColumn<Row>(id: string, header: string, text: (row: Row) => string): Column<Row> {
+  return { id, header, cell: (row) => text(row), sortBy: text }
+}
+
+export function nameColumn<Row>(header: string, name: (row: Row) => string): Column<Row> {
+  return { ...textColumn('name', header, name), primary: true }
+}
+
+export function actionsColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
+  return { id: 'actions', header: staffText('kit.actions'), actions: true, cell }
 }
 
 export interface Sort {
