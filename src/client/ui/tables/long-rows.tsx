@@ -62,7 +62,7 @@ export function LongRows<Row>(props: Props<Row>) {
   if (narrow)
     return (
       <>
-        <ul ref={list} className={styles.cards} aria-label={label} {...bodyProps}>
+        <ul ref={list} aria-label={label} {...bodyProps}>
           {shown.map(({ row, index, key, gap }) => (
             <Fragment key={key}>
               {gap > 0 ? <li aria-hidden="true" style={rem(gap)} /> : null}
