@@ -104,7 +104,6 @@ export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
       />
       {asked ? (
         <ConfirmDialog
-          open
           danger
           title={staffText(removes ? 'list.remove-title' : 'list.make-inactive-title', { name: asked.name })}
           text={consequence(asked)}

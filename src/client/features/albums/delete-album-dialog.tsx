@@ -34,7 +34,6 @@ export function DeleteAlbumDialog({ album, onDeleted, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      open
       danger
       title={staffText('albums.delete-title', { name: album.name })}
       text={staffText('albums.delete-text')}

@@ -87,7 +87,6 @@ export function SelectionBar({ albumId, photos, editable, send, onClear }: Props
       {sending && send ? send(photos, () => setSending(false)) : null}
       {asking ? (
         <ConfirmDialog
-          open
           danger
           title={staffText('photos.delete-title', { count })}
           text={staffText('photos.delete-text')}

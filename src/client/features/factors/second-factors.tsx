@@ -119,7 +119,6 @@ function FactorList({ factors }: { factors: Factors }) {
       </ul>
       {removing ? (
         <ConfirmDialog
-          open
           danger
           title={staffText('factors.remove-title', { name: removing.name })}
           text={staffText(shown.length === 1 ? 'factors.remove-last' : 'factors.remove-text')}

@@ -81,7 +81,6 @@ export function DeleteGroupDialog({ group, onDelete, onClose }: DeleteGroupDialo
   }
   return (
     <ConfirmDialog
-      open
       danger
       title={staffText('groups.delete-title', { name: group.name })}
       text={staffText('groups.delete-text', { count: group.photos.length })}

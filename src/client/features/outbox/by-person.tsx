@@ -137,7 +137,6 @@ function TakeOverAllDialog({ from, name, takeOver: { movable, stays }, onClose }
   const list = [...titles, ...(more > 0 ? [staffText('outbox.take-over-stays-more', { count: more })] : [])].join(', ')
   return (
     <ConfirmDialog
-      open
       title={staffText('outbox.take-over-all-title', { count: movable.length, name })}
       text={
         <>

@@ -128,7 +128,6 @@ export function PaidBackDialog({ entry, onClose }: Props) {
   const paidBack = { by, reason: staffText('pay.back-reason'), end: 'paid-back' } as const
   return (
     <ConfirmDialog
-      open
       title={staffText('pay.back')}
       text={staffText('pay.back-text')}
       verb={staffText('pay.back')}
@@ -148,15 +147,7 @@ export function ReasonedResendDialog({ entry, onClose }: Props) {
   const resend = async (reason: string) => void (await resendWithReason(offlineDatabase(), kinds, entry.id, reason))
   const words = { title: staffText(key, params), text: staffText(insistence.text), verb: staffText(insistence.verb) }
   if (insistence.asksNoReason)
-    return (
-      <ConfirmDialog
-        open
-        {...words}
-        busy={false}
-        onConfirm={() => void resend('').then(onClose, notifyError)}
-        onClose={onClose}
-      />
-    )
+    return <ConfirmDialog {...words} onConfirm={() => void resend('').then(onClose, notifyError)} onClose={onClose} />
   return <ReasonDialog form={`insist-on-action ${entry.key}`} {...words} onReason={resend} onClose={onClose} />
 }
 
@@ -224,7 +215,6 @@ export function TakeOverDialog({ entry, onClose }: Props) {
   const name = nameOfActor(entry.actor) ?? staffText('outbox.take-over-colleague')
   return (
     <ConfirmDialog
-      open
       title={staffText('outbox.take-over-title', { id: colleaguesOf(kinds, entry).id })}
       text={staffText('outbox.take-over-text', { name })}
       verb={staffText('outbox.take-over')}

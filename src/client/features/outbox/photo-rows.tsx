@@ -78,7 +78,6 @@ export function FailedPhotosRow({ line, actor, discardPhotos }: FailedProps) {
             title={staffText('outbox.discard-photos-title', { count: uploads.length })}
             text={staffText('outbox.discard-photos-text')}
             verb={staffText('outbox.discard')}
-            busy={false}
             onConfirm={discard}
             onClose={() => setIsAsked(false)}
           />

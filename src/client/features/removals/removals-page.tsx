@@ -53,7 +53,6 @@ export function RemovalsPage() {
       />
       {asked ? (
         <ConfirmDialog
-          open
           danger={asked.decision === 'hide'}
           title={staffText(`removals.${asked.decision}-title`, {
             ...countOf(asked.removal),

@@ -123,7 +123,6 @@ export function SlideshowsTable({ queued, chosenId, empty, onChoose }: Props) {
       />
       {toDelete ? (
         <ConfirmDialog
-          open
           danger
           title={staffText('slideshows.delete-title', { name: toDelete.name })}
           text={staffText('slideshows.delete-text')}

@@ -73,7 +73,6 @@ export function WorkList() {
       </div>
       {toGiveUp ? (
         <ConfirmDialog
-          open
           danger
           title={staffText('system.give-up-title', { what: kind })}
           text={staffText(kind === 'mail' ? 'system.give-up-mail' : 'system.give-up-zip')}

@@ -100,7 +100,6 @@ export function TaxesPage() {
       {edited ? <OverrideDialog rate={edited} onClose={() => setEdited(null)} /> : null}
       {toRemove ? (
         <ConfirmDialog
-          open
           danger
           title={staffText('tax.remove-title', { name: nameOf(toRemove), date: toRemove.effective_on })}
           text={staffText('tax.remove-text')}

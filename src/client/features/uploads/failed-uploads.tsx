@@ -71,7 +71,6 @@ export function FailedUploads({ albumId, uploads }: { albumId: number | null; up
         title={staffText('upload.take-out-title', { name: toDiscard?.name ?? '' })}
         text={staffText('upload.take-out-text')}
         verb={staffText('upload.take-out-verb', { name: toDiscard?.name ?? '' })}
-        busy={false}
         onConfirm={() => {
           setToDiscard(null)
           if (toDiscard) void discardUploads(database, albumId, [toDiscard]).catch(notifyError)

@@ -65,7 +65,6 @@ export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWait
         title={staffText('upload.take-all-out-title', { count: toDiscard.length })}
         text={staffText('upload.take-out-text')}
         verb={staffText('upload.take-all-out-verb', { count: toDiscard.length })}
-        busy={false}
         onConfirm={() => {
           setToDiscard([])
           void discardUploads(offlineDatabase(), albumId, toDiscard).catch(notifyError)

@@ -126,7 +126,6 @@ function useFactorReset(): { actionOf: (user: Named) => MenuAction; dialog: Reac
     }),
     dialog: asked ? (
       <ConfirmDialog
-        open
         danger
         title={staffText('factors.reset-title', { name: asked.name })}
         text={staffText('factors.reset-text', { name: asked.name })}

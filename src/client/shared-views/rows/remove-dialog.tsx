@@ -16,7 +16,6 @@ export function RemoveDialog({ name, text, changes, remove, onClose }: Props) {
   const removing = useSaving(changes)
   return (
     <ConfirmDialog
-      open
       danger
       title={staffText('list.remove-title', { name })}
       text={text}

@@ -4,7 +4,8 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
-  open: boolean
+  /** Left out by a dialog that is there only while it is open. */
+  open?: boolean
   title: string
   text?: ReactNode
   /** Names the action: 'Cancel order 1042', not 'OK'. */
@@ -13,13 +14,14 @@ interface Props {
   good?: boolean
   /** Label of the button that changes nothing. */
   out?: string
-  busy: boolean
+  busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Opens on its main button, and on the other one where the act is dangerous. */
-export function ConfirmDialog({ open, title, text, verb, danger = false, good, out, busy, onConfirm, onClose }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { open = true, title, text, verb, danger = false, good, out, busy = false, onConfirm, onClose } = props
   return (
     <Dialog
       alert

@@ -44,7 +44,6 @@ export function QueuedState({ album, onFix, onDiscarded }: Props) {
         title={staffText('queued.discard-title', { name })}
         text={staffText('queued.discard-text')}
         verb={staffText('queued.discard-verb', { name })}
-        busy={false}
         onConfirm={() => void discard().catch(notifyError)}
         onClose={() => setAsking(false)}
       />

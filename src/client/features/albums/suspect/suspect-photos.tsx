@@ -86,7 +86,6 @@ export function SuspectPhotos({ albumId, photos, editable }: Props) {
       </ul>
       {toDelete.length > 0 ? (
         <ConfirmDialog
-          open
           danger
           title={staffText('photos.delete-title', { count: toDelete.length })}
           text={staffText('photos.delete-text')}

@@ -15,7 +15,6 @@ export function BeingPaidDialog({ order, action, onAnyway, onClose }: Props) {
   const zone = useOrderZone(order)
   return (
     <ConfirmDialog
-      open
       danger={action === 'cancel'}
       title={staffText('act.being-paid-title', { id: String(id) })}
       text={
@@ -25,7 +24,6 @@ export function BeingPaidDialog({ order, action, onAnyway, onClose }: Props) {
       }
       verb={staffText(`act.${action}-verb`, { id: String(id) })}
       out={staffText('kit.close')}
-      busy={false}
       onClose={onClose}
       onConfirm={onAnyway}
     />

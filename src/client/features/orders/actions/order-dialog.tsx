@@ -56,7 +56,6 @@ function CancelDialog({ order, question, onClose }: ChangeProps) {
   if (question && !change.busy) return question
   return (
     <ConfirmDialog
-      open
       danger
       title={staffText('act.cancel-title', { id: String(id) })}
       text={staffText('act.cancel-text', { name: name ?? String(id) })}
@@ -75,7 +74,6 @@ function ResendDialog({ order, onClose }: ChangeProps) {
   const action = useOnlineAction(id, staffText('saved.resent'), onClose)
   return (
     <ConfirmDialog
-      open
       title={staffText('act.resend-title', { id: String(id) })}
       text={staffText('act.resend-text', { email })}
       verb={staffText('act.resend-verb', { email })}
@@ -93,7 +91,6 @@ function PaymentLinkDialog({ order, onClose }: ChangeProps) {
   const action = useOnlineAction(id, staffText('saved.payment-link'), onClose)
   return (
     <ConfirmDialog
-      open
       title={staffText('act.payment-link-title', { id: String(id) })}
       text={staffText('act.payment-link-text', { email })}
       verb={staffText('act.resend-verb', { email })}

@@ -58,11 +58,9 @@ function PaidBackDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const paidBack = { by, reason: staffText('pay.back-reason'), end: 'paid-back' } as const
   return (
     <ConfirmDialog
-      open
       title={staffText('pay.back')}
       text={staffText('pay.back-text')}
       verb={staffText('pay.back')}
-      busy={false}
       onConfirm={() => void discardEntry(offlineDatabase(), orderChangeKinds, id, paidBack).then(onClose, notifyError)}
       onClose={onClose}
     />
@@ -83,11 +81,9 @@ function InsistDialog({ change: { id, kind, change }, onClose }: { change: Pendi
   const resend = () => resendWithReason(offlineDatabase(), orderChangeKinds, id, '')
   return (
     <ConfirmDialog
-      open
       title={staffText(key, params)}
       text={staffText(text)}
       verb={staffText(verb)}
-      busy={false}
       onConfirm={() => void resend().then(onClose, notifyError)}
       onClose={onClose}
     />
@@ -114,7 +110,6 @@ function FreeOrderDialog({ order, refused, onClose }: FreeOrderDialogProps) {
   }
   return (
     <ConfirmDialog
-      open
       title={staffText('act.discount-free-title')}
       text={staffText('outbox.discount-free-text')}
       verb={staffText('act.discount-free-verb')}

@@ -67,7 +67,6 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
           markup. The form dialog comes last, so the focus ends on the button that opened it. */}
       {isAsking ? (
         <ConfirmDialog
-          open
           title={staffText('act.discount-free-title')}
           text={staffText('act.discount-free-text', {
             code: discountWord(discountOf(typed)),

@@ -108,7 +108,6 @@ function TakeBackDialog({ orderId, delivery: { id, email }, onClose }: DialogPro
   }
   return (
     <ConfirmDialog
-      open
       danger
       title={staffText('sent.take-back-from', { email })}
       text={staffText('sent.take-back-text')}
