@@ -35,11 +35,25 @@ type Money = 'processing_fee' | 'display_group_price'
 type Count = 'free_order_limit'
 type Toggle = 'display_group_only' | 'allow_checkout_at_counter' | 'require_checkout_at_counter'
 
+const texts: Record<Percent | Money | Count | Toggle, { readonly label: string; readonly hint?: string }> = {
+  commission: { label: staffText('pricing.commission'), hint: staffText('pricing.commission-hint') },
+  commission_24: { label: staffText('pricing.commission-24'), hint: staffText('pricing.commission-24-hint') },
+  processing_fee: { label: staffText('pricing.processing-fee'), hint: staffText('pricing.processing-fee-hint') },
+  display_group_price: { label: staffText('pricing.group-price'), hint: staffText('pricing.group-price-hint') },
+  discount_24: { label: staffText('pricing.discount-24'), hint: staffText('pricing.discount-24-hint') },
+  staff_discount_limit: { label: staffText('pricing.staff-discount'), hint: staffText('pricing.staff-discount-hint') },
+  free_order_limit: { label: staffText('pricing.free-orders'), hint: staffText('pricing.free-orders-hint') },
+  display_group_only: { label: staffText('pricing.groups-only'), hint: staffText('pricing.groups-only-hint') },
+  allow_checkout_at_counter: { label: staffText('pricing.allow-counter') },
+  require_checkout_at_counter: {
+    label: staffText('pricing.require-counter'),
+    hint: staffText('pricing.require-counter-hint'),
+  },
+}
+
 interface SettingProps<Name> {
   autosave: Autosave
   name: Name
-  label: string
-  hint?: string
 }
 
 const percent = (value: number): string => `${value}%`
@@ -53,13 +67,12 @@ function saveOrRevert(autosave: Autosave, fields: Partial<Pick<Outfitter, Percen
   void autosave.save(fields).then((done) => done || autosave.drop(...(Object.keys(fields) as (Percent | Toggle)[])))
 }
 
-function PercentSetting({ autosave, name, label, hint }: SettingProps<Percent>) {
+function PercentSetting({ autosave, name }: SettingProps<Percent>) {
   const units = unitsOf(name)
   return (
     <div className={styles.field}>
       <SliderField
-        label={label}
-        hint={hint}
+        {...texts[name]}
         // An answer that an earlier build has stored on the device may lack the setting.
         value={(autosave.values[name] ?? 0) / units}
         format={percent}
@@ -72,7 +85,7 @@ function PercentSetting({ autosave, name, label, hint }: SettingProps<Percent>) 
 }
 
 /** The value, and what a typed field does with it. */
-function useTypedSetting(autosave: Autosave, name: Money | Count, label: string) {
+function useTypedSetting(autosave: Autosave, name: Money | Count) {
   const [isEmpty, setEmpty] = useState(false)
   // An answer that an earlier build has stored on the device may lack the setting.
   const value = autosave.values[name] ?? 0
@@ -87,38 +100,37 @@ function useTypedSetting(autosave: Autosave, name: Money | Count, label: string)
       if (!isEmpty) return void autosave.save({ [name]: value })
       // A wrong entry stays, with its error message. An empty field returns to the stored value.
       if (event.target.value.trim() !== '') return
-      notifyMissing([label])
+      notifyMissing([texts[name].label])
       autosave.drop(name)
       setEmpty(false)
     },
   }
 }
 
-function MoneySetting({ autosave, name, label, hint }: SettingProps<Money>) {
-  const { value, ...typed } = useTypedSetting(autosave, name, label)
+function MoneySetting({ autosave, name }: SettingProps<Money>) {
+  const { value, ...typed } = useTypedSetting(autosave, name)
   return (
     <div className={styles.field}>
-      <MoneyField label={label} hint={hint} cents={value} {...typed} />
+      <MoneyField {...texts[name]} cents={value} {...typed} />
       <SaveMark autosave={autosave} name={name} print={(amount) => formatMoney('en', cents(amount))} />
     </div>
   )
 }
 
-function CountSetting({ autosave, name, label, hint }: SettingProps<Count>) {
+function CountSetting({ autosave, name }: SettingProps<Count>) {
   return (
     <div className={styles.field}>
-      <NumberField label={label} hint={hint} maxValue={500} {...useTypedSetting(autosave, name, label)} />
+      <NumberField {...texts[name]} maxValue={500} {...useTypedSetting(autosave, name)} />
       <SaveMark autosave={autosave} name={name} />
     </div>
   )
 }
 
-function ToggleSetting({ autosave, name, label, hint }: SettingProps<Toggle>) {
+function ToggleSetting({ autosave, name }: SettingProps<Toggle>) {
   return (
     <div className={`${styles.field} ${styles.wide}`}>
       <SwitchField
-        label={label}
-        hint={hint}
+        {...texts[name]}
         checked={autosave.values[name]}
         onChange={(on) => {
           // This save also switches the requirement off (docs/rules.md#counter-settings).
@@ -138,33 +150,13 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
     <div className={styles.settings}>
       {can('commission.set') ? (
         <SettingsPart heading="h2" title={staffText('pricing.commission-card')}>
-          <PercentSetting
-            autosave={autosave}
-            name="commission"
-            label={staffText('pricing.commission')}
-            hint={staffText('pricing.commission-hint')}
-          />
-          <PercentSetting
-            autosave={autosave}
-            name="commission_24"
-            label={staffText('pricing.commission-24')}
-            hint={staffText('pricing.commission-24-hint')}
-          />
+          <PercentSetting autosave={autosave} name="commission" />
+          <PercentSetting autosave={autosave} name="commission_24" />
         </SettingsPart>
       ) : null}
       <SettingsPart heading="h2" title={staffText('pricing.prices')}>
-        <MoneySetting
-          autosave={autosave}
-          name="processing_fee"
-          label={staffText('pricing.processing-fee')}
-          hint={staffText('pricing.processing-fee-hint')}
-        />
-        <MoneySetting
-          autosave={autosave}
-          name="display_group_price"
-          label={staffText('pricing.group-price')}
-          hint={staffText('pricing.group-price-hint')}
-        />
+        <MoneySetting autosave={autosave} name="processing_fee" />
+        <MoneySetting autosave={autosave} name="display_group_price" />
         <p className={`${styles.quiet} ${styles.wide}`}>
           {staffText('pricing.single-prices')}{' '}
           <Link to="/dashboard/price-groups" className={styles.address}>
@@ -173,44 +165,15 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
         </p>
       </SettingsPart>
       <SettingsPart heading="h2" title={staffText('pricing.discounts')}>
-        <PercentSetting
-          autosave={autosave}
-          name="discount_24"
-          label={staffText('pricing.discount-24')}
-          hint={staffText('pricing.discount-24-hint')}
-        />
-        <PercentSetting
-          autosave={autosave}
-          name="staff_discount_limit"
-          label={staffText('pricing.staff-discount')}
-          hint={staffText('pricing.staff-discount-hint')}
-        />
-        <CountSetting
-          autosave={autosave}
-          name="free_order_limit"
-          label={staffText('pricing.free-orders')}
-          hint={staffText('pricing.free-orders-hint')}
-        />
+        <PercentSetting autosave={autosave} name="discount_24" />
+        <PercentSetting autosave={autosave} name="staff_discount_limit" />
+        <CountSetting autosave={autosave} name="free_order_limit" />
       </SettingsPart>
       <SettingsPart heading="h2" title={staffText('pricing.checkout')}>
-        <ToggleSetting
-          autosave={autosave}
-          name="display_group_only"
-          label={staffText('pricing.groups-only')}
-          hint={staffText('pricing.groups-only-hint')}
-        />
-        <ToggleSetting
-          autosave={autosave}
-          name="allow_checkout_at_counter"
-          label={staffText('pricing.allow-counter')}
-        />
+        <ToggleSetting autosave={autosave} name="display_group_only" />
+        <ToggleSetting autosave={autosave} name="allow_checkout_at_counter" />
         {autosave.values.allow_checkout_at_counter ? (
-          <ToggleSetting
-            autosave={autosave}
-            name="require_checkout_at_counter"
-            label={staffText('pricing.require-counter')}
-            hint={staffText('pricing.require-counter-hint')}
-          />
+          <ToggleSetting autosave={autosave} name="require_checkout_at_counter" />
         ) : null}
       </SettingsPart>
     </div>
