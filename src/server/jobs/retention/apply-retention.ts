@@ -18,14 +18,15 @@ export async function applyRetention(deps: ApplyDeps, signal?: AbortSignal): Pro
   const faults: unknown[] = []
   for (const line of retentionLines) {
     if (signal?.aborted === true) break
+    const { name, everyMs = 0 } = line
     const now = deps.clock.now()
     const before = new Date(now.getTime() - line.days * 24 * 3_600_000)
     try {
-      await sweepAlone(deps.database.db, { name: line.name, everyMs: line.everyMs, signal }, async (sweep) => {
-        done[line.name] = await line.clear(deps, { now, before, sweep })
+      await sweepAlone(deps.database.db, { name, everyMs, signal }, async (sweep) => {
+        done[name] = await line.clear(deps, { now, before, sweep })
       })
     } catch (error) {
-      faults.push(new Error(`The retention of ${line.name} failed`, { cause: error }))
+      faults.push(new Error(`The retention of ${name} failed`, { cause: error }))
     }
   }
   const cleared = Object.fromEntries(Object.entries(done).filter(([, count]) => count > 0))

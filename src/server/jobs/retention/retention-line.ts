@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { Sweep } from '#server/platform/database/sweep-alone.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -29,8 +30,8 @@ export interface RetentionLine {
   readonly days: number
   readonly after: string
   readonly why: string
-  /** Milliseconds between two runs of the line. Zero for a line whose query is cheap when nothing is due. */
-  readonly everyMs: number
+  /** Milliseconds between two runs of the line. Left out for a line whose query is cheap when nothing is due. */
+  readonly everyMs?: number
   /** Clears all due data in pieces, each in a short transaction, until none is left or the signal fires. */
   readonly clear: (deps: RetentionDeps, pass: Pass) => Promise<number>
 }
@@ -56,5 +57,14 @@ export function byPieces(clearPiece: (deps: RetentionDeps, pass: Pass) => Promis
 export function rows(statement: (pass: Pass) => RawBuilder<unknown>): RetentionLine['clear'] {
   return byPieces(async ({ database }, pass) =>
     Number((await statement(pass).execute(database.db)).numAffectedRows ?? 0n),
+  )
+}
+
+/** Deletes the rows of `table` that have a `time` before the days for which the line keeps them. */
+export function deleteBefore(table: keyof DB, key: string, time: string): RetentionLine['clear'] {
+  const [from, id] = [sql.table(table), sql.ref(key)]
+  return rows(
+    ({ before }) => sql`delete from ${from} where ${id} in (
+      select ${id} from ${from} where ${sql.ref(time)} < ${before} ${piece})`,
   )
 }

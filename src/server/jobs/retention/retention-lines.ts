@@ -5,7 +5,7 @@ import { expireZips } from '#server/modules/deliveries/deliveries.public.ts'
 import { expireCarts, forgetExpiredCarts } from '#server/modules/orders/orders.public.ts'
 import { deleteUnsoldPhotos, purgeDeletedPhotos, sweepOrphans } from '#server/modules/photos/photos.public.ts'
 import { retentionMs as uploadRetentionMs } from '#server/platform/uploads/upload-store.ts'
-import { byPieces, dayMs, hourlyMs, piece, type RetentionLine, rows } from './retention-line.ts'
+import { byPieces, dayMs, deleteBefore, hourlyMs, piece, type RetentionLine, rows } from './retention-line.ts'
 
 /** The table of docs/rules.md#retention: what is kept for how long, and why. */
 export const retentionLines: readonly RetentionLine[] = [
@@ -15,7 +15,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: cartExpiryDays,
     after: 'their last change',
     why: 'guests do not come back; prices and photos have changed',
-    everyMs: 0,
     clear: byPieces((deps, pass) => expireCarts(deps.database, pass)),
   },
   {
@@ -24,7 +23,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 30,
     after: 'they expired',
     why: 'contacts of people who bought nothing',
-    everyMs: 0,
     clear: byPieces((deps, { before }) => forgetExpiredCarts(deps.database, before)),
   },
   {
@@ -33,7 +31,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 90,
     after: 'the mail was sent',
     why: 'names and links to photos; a resend writes a new mail',
-    everyMs: 0,
     clear: rows(
       ({ before }) => sql`update mails set text_body = '', html_body = '' where id in (
         select id from mails where sent_at < ${before} and sent_at is not null and text_body <> '' ${piece})`,
@@ -45,11 +42,7 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 730,
     after: 'the step',
     why: 'a dispute with a bank ends within 18 months',
-    everyMs: 0,
-    clear: rows(
-      ({ before }) => sql`delete from order_events where id in (
-        select id from order_events where at < ${before} ${piece})`,
-    ),
+    clear: deleteBefore('order_events', 'id', 'at'),
   },
   {
     name: 'idempotency-keys',
@@ -57,7 +50,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 30,
     after: 'the call',
     why: 'no device repeats an older call',
-    everyMs: 0,
     clear: rows(
       ({ before }) => sql`delete from idempotency_keys where key in (
         select key from idempotency_keys where created_at < ${before} and order_id is null ${piece})`,
@@ -69,7 +61,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 30,
     after: 'the call',
     why: 'answers hold names and emails',
-    everyMs: 0,
     clear: rows(
       ({ before }) => sql`update idempotency_keys set body = null where key in (
         select key from idempotency_keys
@@ -82,11 +73,7 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 30,
     after: 'the notice',
     why: 'the provider repeats a notice for about a day',
-    everyMs: 0,
-    clear: rows(
-      ({ before }) => sql`delete from payment_notices where event_id in (
-        select event_id from payment_notices where received_at < ${before} ${piece})`,
-    ),
+    clear: deleteBefore('payment_notices', 'event_id', 'received_at'),
   },
   {
     name: 'removal-requests',
@@ -94,7 +81,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 90,
     after: 'the decision',
     why: 'time for an answer; they name people',
-    everyMs: 0,
     clear: rows(
       ({ before }) => sql`update removal_requests set reason = '', email = null where id in (
         select id from removal_requests
@@ -107,11 +93,7 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 1,
     after: 'their end',
     why: 'a ticket holds for a minute',
-    everyMs: 0,
-    clear: rows(
-      ({ before }) => sql`delete from download_tickets where token_hash in (
-        select token_hash from download_tickets where expires_at < ${before} ${piece})`,
-    ),
+    clear: deleteBefore('download_tickets', 'token_hash', 'expires_at'),
   },
   {
     name: 'factor-challenges',
@@ -119,11 +101,7 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 1,
     after: 'their end',
     why: 'a challenge holds for five minutes',
-    everyMs: 0,
-    clear: rows(
-      ({ before }) => sql`delete from factor_challenges where challenge in (
-        select challenge from factor_challenges where expires_at < ${before} ${piece})`,
-    ),
+    clear: deleteBefore('factor_challenges', 'challenge', 'expires_at'),
   },
   {
     name: 'sessions',
@@ -131,7 +109,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 30,
     after: 'their end',
     why: 'an inactive user learns why the last token no longer holds',
-    everyMs: 0,
     clear: rows(
       ({ before }) => sql`delete from sessions where id in (
         select id from sessions where expires_at < ${before}
@@ -145,11 +122,7 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 30,
     after: 'their end',
     why: 'an old link gets an answer that explains it',
-    everyMs: 0,
-    clear: rows(
-      ({ before }) => sql`delete from password_resets where id in (
-        select id from password_resets where expires_at < ${before} ${piece})`,
-    ),
+    clear: deleteBefore('password_resets', 'id', 'expires_at'),
   },
   {
     name: 'email-changes',
@@ -157,11 +130,7 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 30,
     after: 'their end',
     why: 'an old link gets an answer that explains it',
-    everyMs: 0,
-    clear: rows(
-      ({ before }) => sql`delete from email_changes where id in (
-        select id from email_changes where expires_at < ${before} ${piece})`,
-    ),
+    clear: deleteBefore('email_changes', 'id', 'expires_at'),
   },
   {
     name: 'rate-limits',
@@ -169,7 +138,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 1,
     after: 'the start of their window',
     why: 'no limit looks back further',
-    everyMs: 0,
     clear: rows(
       ({ before }) => sql`delete from rate_limits where (key, window_start) in (
         select key, window_start from rate_limits where window_start < ${before} ${piece})`,
@@ -181,7 +149,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 1,
     after: 'their end',
     why: 'anybody may take an ended lock at once',
-    everyMs: 0,
     // Leases end by the database's clock, so their deletion must not use the server's clock.
     clear: rows(
       () => sql`delete from leases where name in (
@@ -194,7 +161,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 365,
     after: 'the event',
     why: 'a break-in is often noticed after months; later they only say where people were',
-    everyMs: 0,
     clear: rows(
       ({ before }) => sql`update audit_log set address = null, device = null where id in (
         select id from audit_log where at < ${before} and (address is not null or device is not null) ${piece})`,
@@ -206,11 +172,7 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 365,
     after: 'the check began',
     why: 'a year shows a disk that fails slowly',
-    everyMs: 0,
-    clear: rows(
-      ({ before }) => sql`delete from original_checks where id in (
-        select id from original_checks where started_at < ${before} ${piece})`,
-    ),
+    clear: deleteBefore('original_checks', 'id', 'started_at'),
   },
   {
     name: 'zips',
@@ -218,7 +180,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: zipExpiryDays,
     after: 'the zip was ready',
     why: 'the link in the mail says so',
-    everyMs: 0,
     clear: (deps, { now, sweep }) => expireZips(deps, now, sweep.signal),
   },
   {
@@ -260,7 +221,6 @@ export const retentionLines: readonly RetentionLine[] = [
     days: 30,
     after: 'they were deleted',
     why: 'a month to notice a mistake',
-    everyMs: 0,
     clear: byPieces((deps, { before }) =>
       deps.purgeUnsoldAfterDays === null ? Promise.resolve(0) : purgeDeletedPhotos(deps, before),
     ),
