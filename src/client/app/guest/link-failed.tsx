@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
@@ -5,9 +6,7 @@ import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 
 interface Props {
-  error: unknown
-  busy: boolean
-  onRetry: () => void
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   notFound: string
   notFoundText?: string
 }
@@ -16,7 +15,7 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
-export function LinkFailed({ error, busy, onRetry, notFound, notFoundText }: Props) {
+export function LinkFailed({ query: { error, isFetching, refetch }, notFound, notFoundText }: Props) {
   if (isUnknown(error))
     return (
       <EmptyState isPage icon="search" alert title={notFound} text={notFoundText}>
@@ -34,7 +33,7 @@ export function LinkFailed({ error, busy, onRetry, notFound, notFoundText }: Pro
       title={offline ? t('offline.needs-network') : t('notice.error')}
       text={offline ? undefined : errorMessage(error)}
     >
-      <Button icon="refresh" busy={busy} onClick={onRetry}>
+      <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
         {t('error.retry')}
       </Button>
     </EmptyState>

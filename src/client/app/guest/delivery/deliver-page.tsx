@@ -22,20 +22,11 @@ export function DeliverOrderPage() {
   const kiosk = useKioskEnd(slug)
   useRetryOnline(query)
 
-  const { data: order, error, refetch } = query
+  const { data: order, refetch } = query
   if (!order) {
     return (
       <PlainShell>
-        {query.isPending ? (
-          <Placeholder />
-        ) : (
-          <LinkFailed
-            error={error}
-            busy={query.isFetching}
-            onRetry={() => void refetch()}
-            notFound={t('delivery.not-found')}
-          />
-        )}
+        {query.isPending ? <Placeholder /> : <LinkFailed query={query} notFound={t('delivery.not-found')} />}
       </PlainShell>
     )
   }

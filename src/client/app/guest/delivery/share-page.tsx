@@ -15,7 +15,7 @@ import styles from './share-page.module.css'
 export function SharePage() {
   const { hash = '' } = useParams()
   const query = useQuery(sharedPhotosQuery(hash))
-  const { data: share, error, refetch } = query
+  const { data: share, error } = query
   useRetryOnline(query)
   const ended = error instanceof ApiError && error.status === 410
 
@@ -36,13 +36,7 @@ export function SharePage() {
           {ended ? (
             <EmptyState isPage alert icon="image" title={t('share.ended')} text={t('share.ended-text')} />
           ) : (
-            <LinkFailed
-              error={error}
-              busy={query.isFetching}
-              onRetry={() => void refetch()}
-              notFound={t('share.not-found')}
-              notFoundText={t('share.not-found-text')}
-            />
+            <LinkFailed query={query} notFound={t('share.not-found')} notFoundText={t('share.not-found-text')} />
           )}
         </PlainShell>
       )}

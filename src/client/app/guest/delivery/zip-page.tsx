@@ -16,7 +16,7 @@ export function ZipPage() {
   const query = useLiveDelivery(orderHash)
   useRetryOnline(query)
   const kiosk = useKiosk()
-  const { data: order, error, refetch } = query
+  const { data: order } = query
   if (!order) {
     return (
       <PlainShell>
@@ -26,12 +26,7 @@ export function ZipPage() {
             <Skeleton height={180} radius="var(--radius-l)" />
           </div>
         ) : (
-          <LinkFailed
-            error={error}
-            busy={query.isFetching}
-            onRetry={() => void refetch()}
-            notFound={t('delivery.not-found')}
-          />
+          <LinkFailed query={query} notFound={t('delivery.not-found')} />
         )}
       </PlainShell>
     )
