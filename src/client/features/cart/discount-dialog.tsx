@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx'
 import { applyDiscount } from './cart.commands.ts'
-import styles from './discount-dialog.module.css'
+import styles from '#client/shared-views/dialog-form.module.css'
 
 interface Props {
   /** Null until the server has all changes of the cart. */

@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
-import styles from './removal-dialog.module.css'
+import styles from '#client/shared-views/dialog-form.module.css'
 
 interface Props {
   photoId: number
