@@ -28,8 +28,8 @@ const DIALOGS = {
   email: EmailDialog,
   note: NoteDialog,
   discount: StaffDiscountDialog,
-  resend: ResendDialog,
-  'payment-link': PaymentLinkDialog,
+  resend: (props: ChangeProps) => <MailDialog {...props} mail="resend" />,
+  'payment-link': (props: ChangeProps) => <MailDialog {...props} mail="payment-link" />,
 }
 
 export type OrderAction = keyof typeof DIALOGS
@@ -68,36 +68,30 @@ function CancelDialog({ order, question, onClose }: ChangeProps) {
   )
 }
 
-function ResendDialog({ order, onClose }: ChangeProps) {
-  const { id } = order
-  const email = order.email ?? ''
-  const action = useOnlineAction(id, staffText('saved.resent'), onClose)
-  return (
-    <ConfirmDialog
-      title={staffText('act.resend-title', { id: String(id) })}
-      text={staffText('act.resend-text', { email })}
-      verb={staffText('act.resend-verb', { email })}
-      out={staffText('kit.close')}
-      busy={action.busy}
-      onClose={onClose}
-      onConfirm={() => void action.run({ id }, (key) => resendOrder(key, id)).then((done) => done && onClose())}
-    />
-  )
-}
+const MAILS = {
+  resend: { title: 'act.resend-title', text: 'act.resend-text', done: 'saved.resent', send: resendOrder },
+  'payment-link': {
+    title: 'act.payment-link-title',
+    text: 'act.payment-link-text',
+    done: 'saved.payment-link',
+    send: sendPaymentLink,
+  },
+} as const
 
-function PaymentLinkDialog({ order, onClose }: ChangeProps) {
+function MailDialog({ order, mail, onClose }: ChangeProps & { mail: keyof typeof MAILS }) {
   const { id } = order
   const email = order.email ?? ''
-  const action = useOnlineAction(id, staffText('saved.payment-link'), onClose)
+  const { title, text, done, send } = MAILS[mail]
+  const action = useOnlineAction(id, staffText(done), onClose)
   return (
     <ConfirmDialog
-      title={staffText('act.payment-link-title', { id: String(id) })}
-      text={staffText('act.payment-link-text', { email })}
+      title={staffText(title, { id: String(id) })}
+      text={staffText(text, { email })}
       verb={staffText('act.resend-verb', { email })}
       out={staffText('kit.close')}
       busy={action.busy}
       onClose={onClose}
-      onConfirm={() => void action.run({ id }, (key) => sendPaymentLink(key, id)).then((done) => done && onClose())}
+      onConfirm={() => void action.run({ id }, (key) => send(key, id)).then((sent) => sent && onClose())}
     />
   )
 }
