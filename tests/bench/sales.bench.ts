@@ -2,6 +2,7 @@
 // With AGAINST=<another built checkout> also beside that version, in turns.
 import { openCluster } from '../support/setup/postgres-cluster.ts'
 import type { startApp, App } from '../e2e/support/server/start-app.ts'
+import { demoZone } from '../e2e/support/demo-zone.ts'
 import { buyer, Guest } from '../support/guest.ts'
 import { photosOfToday, shopSlug } from './bench-shop.ts'
 import { createDatabase } from './create-database.ts'
@@ -57,7 +58,7 @@ async function start(root: string, databaseUrl: string | undefined, name: string
   const other = (await import(`${root}/tests/e2e/support/server/start-app.ts`)) as {
     startApp: typeof startApp
   }
-  const env = { TRUSTED_PROXY_HOPS: '1' }
+  const env = { TRUSTED_PROXY_HOPS: '1', DEMO_TIMEZONE: demoZone }
   if (databaseUrl === undefined) return other.startApp(env)
   const url = await createDatabase(databaseUrl, name)
   return other.startApp({ ...env, DATABASE_URL: url, SEED: 'demo' })
