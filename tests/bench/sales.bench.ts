@@ -1,7 +1,7 @@
 // Measures whole sales of two photos by card, through the public API: eight buyers at once, beside one after the other.
 // With AGAINST=<another built checkout> also beside that version, in turns.
 import { openCluster } from '../support/setup/postgres-cluster.ts'
-import type { startApp, App } from '../e2e/support/server/start-app.ts'
+import { startApp, type App } from '../e2e/support/server/start-app.ts'
 import { demoZone } from '../e2e/support/demo-zone.ts'
 import { buyer, Guest } from '../support/guest.ts'
 import { photosOfToday, shopSlug } from './bench-shop.ts'
@@ -54,20 +54,15 @@ async function rate(app: App, photos: readonly number[], atOnce: number): Promis
   return (salesEach * 1000) / (performance.now() - started)
 }
 
-async function start(root: string, databaseUrl: string | undefined, name: string): Promise<Started> {
-  const other = (await import(`${root}/tests/e2e/support/server/start-app.ts`)) as {
-    startApp: typeof startApp
-  }
+async function start(databaseUrl: string | undefined, name: string, folder?: string): Promise<Started> {
   const env = { TRUSTED_PROXY_HOPS: '1', DEMO_TIMEZONE: demoZone }
-  if (databaseUrl === undefined) return other.startApp(env)
-  const url = await createDatabase(databaseUrl, name)
-  return other.startApp({ ...env, DATABASE_URL: url, SEED: 'demo' })
+  if (databaseUrl === undefined) return startApp(env, folder)
+  return startApp({ ...env, DATABASE_URL: await createDatabase(databaseUrl, name), SEED: 'demo' }, folder)
 }
 
 async function measure(kind: string, databaseUrl: string | undefined): Promise<Figure[]> {
-  const root = new URL('../..', import.meta.url).pathname
-  const apps = [await start(root, databaseUrl, 'bench_sales')]
-  if (against !== undefined) apps.push(await start(against, databaseUrl, 'bench_sales_against'))
+  const apps = [await start(databaseUrl, 'bench_sales')]
+  if (against !== undefined) apps.push(await start(databaseUrl, 'bench_sales_against', against))
   try {
     const photos = await Promise.all(apps.map(photosOfToday))
     const rates = apps.map(() => ({ one: [] as number[], many: [] as number[] }))

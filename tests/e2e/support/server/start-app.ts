@@ -16,13 +16,20 @@ export interface App {
   restart(env?: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** Starts a server on a new copy of the demo data. `remove` stops the server and deletes the copy. */
-export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App & { remove(): Promise<void> }> {
+/**
+ * Starts a server on a new copy of the demo data. `remove` stops the server and deletes the copy. `folder`: of another
+ * built checkout.
+ */
+export async function startApp(
+  env: Readonly<Record<string, string>> = {},
+  folder?: string,
+): Promise<App & { remove(): Promise<void> }> {
   const dataDirectory = await copyOfDemoData()
   const port = await freePort()
-  let server = await RunningServer.start({ dataDirectory, port, env })
+  const place = { dataDirectory, port, ...(folder === undefined ? {} : { folder }) }
+  let server = await RunningServer.start({ ...place, env })
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<void> => {
-    server = await RunningServer.start({ dataDirectory, port, env: { ...env, ...more } })
+    server = await RunningServer.start({ ...place, env: { ...env, ...more } })
   }
   return {
     get url() {
