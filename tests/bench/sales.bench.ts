@@ -1,9 +1,10 @@
 // Measures whole sales of two photos by card, through the public API: eight buyers at once, beside one after the other.
 // With AGAINST=<another built checkout> also beside that version, in turns.
+import { execFileSync } from 'node:child_process'
 import { openCluster } from '../support/setup/postgres-cluster.ts'
 import { startApp, type App } from '../e2e/support/server/start-app.ts'
 import { demoZone } from '../e2e/support/demo-zone.ts'
-import { buyer, Guest } from '../support/guest.ts'
+import { type Answer, buyer, call, Guest, newKey } from '../support/guest.ts'
 import { photosOfToday, shopSlug } from './bench-shop.ts'
 import { createDatabase } from './create-database.ts'
 import { type Figure, median, reportFigures } from './report-figures.ts'
@@ -22,6 +23,15 @@ class Buyer extends Guest {
 
   override get secret(): Record<string, string> {
     return { ...super.secret, 'x-forwarded-for': this.#address }
+  }
+
+  override async start(slug: string, items: readonly object[]): Promise<Answer> {
+    const headers = { 'idempotency-key': newKey(), 'x-forwarded-for': this.#address }
+    let answer = await call(this.url, 'POST', 'order', { body: { slug, isExternal: true }, headers })
+    this.orderId = answer.body.order.id
+    this.cartToken = answer.body.cart_token ?? ''
+    for (const item of items) answer = await this.add(item)
+    return answer
   }
 }
 
@@ -54,10 +64,19 @@ async function rate(app: App, photos: readonly number[], atOnce: number): Promis
   return (salesEach * 1000) / (performance.now() - started)
 }
 
+/** The server believes the buyers' addresses, and so it must have no password that is published. */
 async function start(databaseUrl: string | undefined, name: string, folder?: string): Promise<Started> {
-  const env = { TRUSTED_PROXY_HOPS: '1', DEMO_TIMEZONE: demoZone }
-  if (databaseUrl === undefined) return startApp(env, folder)
-  return startApp({ ...env, DATABASE_URL: await createDatabase(databaseUrl, name), SEED: 'demo' }, folder)
+  const env: Record<string, string> = { DEMO_TIMEZONE: demoZone }
+  if (databaseUrl !== undefined) {
+    env['DATABASE_URL'] = await createDatabase(databaseUrl, name)
+    env['SEED'] = 'demo'
+  }
+  const app = await startApp(env, folder)
+  await app.stop()
+  const cli = { PATH: process.env['PATH'], DATA_DIR: app.dataDirectory, ...env }
+  execFileSync(process.execPath, ['dist/server/cli.js', 'secure-demo-users'], { env: cli })
+  await app.start({ TRUSTED_PROXY_HOPS: '1' })
+  return app
 }
 
 async function measure(kind: string, databaseUrl: string | undefined): Promise<Figure[]> {
