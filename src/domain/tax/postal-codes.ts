@@ -136,9 +136,30 @@ export function provincesOfPostalCode(postalCode: string): readonly string[] {
   return provincesByLetter[code.charAt(0)] ?? []
 }
 
+/** Returns the states or provinces of a country in which a postal code may be. The first is the likeliest. */
+export function statesOfPostalCode(country: string, code: string): readonly string[] {
+  if (country === 'US') return statesOfZip(code)
+  return country === 'CA' ? provincesOfPostalCode(code) : []
+}
+
 export function isPossibleIn(country: string, state: string, code: string): boolean {
-  if (country === 'US') return statesOfZip(code).includes(state)
-  return country === 'CA' && provincesOfPostalCode(code).includes(state)
+  return statesOfPostalCode(country, code).includes(state)
+}
+
+/**
+ * Returns the country and state of a complete postal code, which may be in another country than the chosen one, or an
+ * empty object. The chosen state stays where the code may be in it.
+ */
+export function placeOfPostalCode(
+  code: string,
+  chosen: { readonly country: string; readonly state: string },
+): { country?: string; state?: string } {
+  for (const country of [chosen.country, 'US', 'CA']) {
+    const states = statesOfPostalCode(country, code)
+    const state = states.includes(chosen.state) ? chosen.state : states[0]
+    if (state !== undefined) return { country, state }
+  }
+  return {}
 }
 
 function ownersOf(table: Readonly<Record<string, string>>, digits: string): string[] {

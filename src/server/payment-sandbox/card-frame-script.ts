@@ -19,6 +19,8 @@ export const cardFrameScript = String.raw`'use strict';
   };
   var names = Object.keys(inputs);
   var lastBrand = 'UNKNOWN';
+  // The postal code that the page filled in. A typed one stays.
+  var filled = '';
 
   function send(message) {
     if (port) port.postMessage(message);
@@ -94,6 +96,11 @@ export const cardFrameScript = String.raw`'use strict';
     return value.length > 2 ? value.slice(0, 2) + '/' + value.slice(2) : value;
   }
 
+  // Goes on to the next field once a field is complete, as a typist expects.
+  function advance(from, to, isComplete) {
+    if (isComplete && from.selectionStart === from.value.length && inputs[to].value === '') inputs[to].focus();
+  }
+
   inputs.cardNumber.addEventListener('input', function () {
     reformat(inputs.cardNumber, groupNumber);
     var brand = brandOf(digits(inputs.cardNumber.value));
@@ -102,9 +109,12 @@ export const cardFrameScript = String.raw`'use strict';
       lastBrand = brand[0];
       send({ type: 'event', name: 'cardBrandChanged', detail: { cardBrand: brand[0], field: 'cardNumber' } });
     }
+    var number = digits(inputs.cardNumber.value);
+    advance(inputs.cardNumber, 'expirationDate', number.length === (/^3[47]/.test(number) ? 15 : 16) && luhn(number));
   });
   inputs.expirationDate.addEventListener('input', function () {
     reformat(inputs.expirationDate, groupExpiry);
+    advance(inputs.expirationDate, 'cvv', inputs.expirationDate.value.length === 5 && !expiryProblem(inputs.expirationDate.value));
   });
   inputs.cvv.addEventListener('input', function () {
     inputs.cvv.value = digits(inputs.cvv.value).slice(0, 4);
@@ -222,8 +232,9 @@ export const cardFrameScript = String.raw`'use strict';
     Object.keys(chosen).forEach(function (name) {
       if (typeof chosen[name] === 'string') document.documentElement.style.setProperty(name, chosen[name]);
     });
-    if (settings && typeof settings.postalCode === 'string' && inputs.postalCode.value === '') {
-      inputs.postalCode.value = settings.postalCode;
+    if (settings && typeof settings.postalCode === 'string' && inputs.postalCode.value === filled) {
+      filled = settings.postalCode;
+      inputs.postalCode.value = filled;
     }
   }
 

@@ -45,9 +45,7 @@ export async function checkOutByCard(device: BrowserDevice): Promise<void> {
 export async function payOrder(device: BrowserDevice, email: string): Promise<number> {
   await device.enter({ label: /^Name/ }, 'Robin River')
   await device.enter({ label: /^Email/ }, email)
-  await device.choose({ role: 'combobox', name: /^State/ }, 'Colorado')
   await device.enter({ label: /^Postal code/ }, '81201')
-  await device.click({ role: 'button', name: 'Proceed' })
   const field = (label: string) => ({ label, frame: cardForm })
   await device.enter(field('Card number'), '4111111111111111', '4111 1111 1111 1111')
   await device.enter(field('Expiration date'), '1230', '12/30')

@@ -5,7 +5,6 @@ import {
   acceptDigitalGoods,
   cartWithGroup,
   expectConfirmed,
-  notice,
   orderNumber,
   placeAtCounter,
   shopPath,
@@ -52,21 +51,18 @@ test.describe('counter checkout on a phone', () => {
 
     const place = page.getByRole('button', { name: /^Place my order/ })
     const name = page.getByLabel('Name')
-    const missing = notice(page, 'Missing Information', 'Please enter your name and email address')
+    const missing = page.getByText('Please enter your name and email address')
     await place.click()
     await expect(missing).toBeVisible()
     await expect(name).toBeFocused()
     await shot(page, 'counter-missing')
-    await expect(missing).toBeHidden()
     await name.fill('Robin River')
     await place.click()
     await expect(missing).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
     await page.getByLabel('Email').fill('robin@river')
     await place.click()
-    await expect(
-      page.getByRole('status').getByText('Please enter a valid email address', { exact: true }),
-    ).toBeVisible()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await place.click()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { cardForm, fillCard, goodCard } from '../support/checkout.ts'
+import { fillCard, goodCard } from '../support/checkout.ts'
 import { buyPhotos } from '../support/bought-order.ts'
 import { followMenu, openAsStaff } from '../support/device.ts'
 import { expectMails } from '../support/server/mails.ts'
@@ -43,16 +43,14 @@ test.describe('a phone browser in Spanish', () => {
     await page.getByRole('button', { name: 'Pagar con tarjeta de crédito' }).tap()
     await page.getByLabel('Nombre').fill('Raúl Río')
     await page.getByLabel('Correo electrónico').fill('raul@guest.test')
+    await page.getByLabel('Código postal', { exact: true }).fill('10001')
     await page.getByRole('combobox', { name: /^Estado/ }).tap()
     await page.getByRole('option', { name: 'Colorado' }).tap()
     // The postal code is not in Colorado, so the server answers with the sentence of
     // docs/rules.md#tax-failure-sentence.
-    await page.getByLabel('Código postal', { exact: true }).fill('10001')
     await page.getByRole('button', { name: 'Continuar' }).tap()
-    await expect(page.getByText(/No podemos calcular los impuestos/).first()).toBeVisible()
+    await expect(page.getByText(/No podemos calcular los impuestos/)).toBeVisible()
     await page.getByLabel('Código postal', { exact: true }).fill('81201')
-    await page.getByRole('button', { name: 'Continuar' }).tap()
-    await expect(cardForm(page).number).toBeVisible()
     await fillCard(page, goodCard)
     const pay = page.getByRole('button', { name: /^Pagar/ }).last()
     await expect(pay).toBeEnabled()

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { FormProblem } from '#domain/orders/charge-form.ts'
-import type { GuestTextKey } from '#domain/texts/guest-texts.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
-import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx'
 
 interface Options<Values extends object> {
   initial: Values
@@ -10,6 +8,8 @@ interface Options<Values extends object> {
   validate: (values: Values) => FormProblem<keyof Values & string>[]
   blocked: boolean
   onValid: (values: Values) => void
+  /** What Enter does in a complete form, in place of the submit. */
+  onEnd?: (() => void) | undefined
 }
 
 export interface CheckedForm<Values extends object> {
@@ -20,13 +20,15 @@ export interface CheckedForm<Values extends object> {
   submit: (event: FormEvent) => void
 }
 
-/** Enter goes to the next empty field, and submits only a complete form. */
+/**
+ * The first empty field has the focus. Enter goes to the next empty field, and submits only a complete form. A problem
+ * stands once, at the first of its fields.
+ */
 export function useCheckedForm<Values extends object>(options: Options<Values>): CheckedForm<Values> {
   const { onTyped, validate } = options
   const [values, setValues] = useState(options.initial)
   const [problems, setProblems] = useState<readonly FormProblem<keyof Values & string>[]>([])
   const form = useRef<HTMLFormElement>(null)
-  const dismissWarning = useRef<() => void>(() => undefined)
 
   const change = (changes: Partial<Values>): void => {
     const next = { ...values, ...changes }
@@ -38,48 +40,45 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
   }
   const errorOf = (field: keyof Values & string): string | null => {
     const problem = problems.find((one) => one.field === field)
-    return problem ? t(problem.text) : null
+    if (!problem || problems.find((one) => one.text === problem.text) !== problem) return null
+    return t(problem.text)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (options.blocked) return
     const found = validate(values)
     setProblems(found)
-    dismissWarning.current()
-    if (found.length > 0) dismissWarning.current = warnMissingFields(found, form.current)
-    else options.onValid(values)
+    if (found.length === 0) return options.onValid(values)
+    const first = fieldsOf(form.current).find(({ dataset }) => found.some(({ field }) => field === dataset['field']))
+    inputOf(first)?.focus()
   }
+  const isEmpty = ({ dataset }: HTMLElement): boolean =>
+    String(Object.entries(values).find(([name]) => name === dataset['field'])?.[1] ?? '').trim() === ''
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'checkbox') return
-    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+    const fields = fieldsOf(form.current)
     const here = fields.findIndex((field) => field.contains(event.target as Node))
-    const isEmpty = ({ dataset }: HTMLElement): boolean =>
-      String(Object.entries(values).find(([name]) => name === dataset['field'])?.[1] ?? '').trim() === ''
     const next = fields.find((field, place) => place > here && isEmpty(field))
-    if (here === -1 || !next) return
+    if (here === -1 || (!next && !options.onEnd)) return
     event.preventDefault()
-    next.querySelector<HTMLElement>('input, button')?.focus()
+    if (next) inputOf(next)?.focus()
+    else options.onEnd?.()
   })
+  const focusFirst = useEffectEvent(() => inputOf(fieldsOf(form.current).find(isEmpty))?.focus({ preventScroll: true }))
   useEffect(() => {
     const here = form.current
     const listener = (event: KeyboardEvent): void => onKeyDown(event)
     here?.addEventListener('keydown', listener)
+    focusFirst()
     return () => here?.removeEventListener('keydown', listener)
   }, [])
   return { values, form, change, errorOf, submit }
 }
 
-const WRONG: GuestTextKey = 'checkout.email-invalid'
+function fieldsOf(form: HTMLFormElement | null): HTMLElement[] {
+  return [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+}
 
-/**
- * The warning has the title Missing Information when a value is missing (docs/rules.md#missing-information-warning).
- */
-function warnMissingFields(problems: readonly FormProblem<string>[], form: HTMLFormElement | null): () => void {
-  const text = problems.map((problem) => t(problem.text)).join('\n')
-  const dismiss = problems.every((problem) => problem.text === WRONG)
-    ? notify({ text, tone: 'warning' })
-    : notifyMissingInformation(t('notice.missing-information'), text)
-  const place = `[data-field="${problems[0]?.field ?? ''}"]`
-  form?.querySelector<HTMLElement>(`${place} input, ${place} button`)?.focus()
-  return dismiss
+function inputOf(field: HTMLElement | undefined): HTMLElement | null {
+  return field?.querySelector<HTMLElement>('input, button') ?? null
 }

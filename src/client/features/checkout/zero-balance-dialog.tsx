@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 import { unsavedTexts } from '#client/shared-views/unsaved-texts.ts'
@@ -8,6 +7,7 @@ import type { OrderAccess } from './checkout.commands.ts'
 import { DigitalGoods } from './card/digital-goods.tsx'
 import { GuestForm } from './counter/guest-form.tsx'
 import type { Placement } from './counter/use-placement.ts'
+import { useAgreement } from './use-agreement.ts'
 import { useAwayText } from './use-away-text.ts'
 
 interface Props {
@@ -24,14 +24,7 @@ interface Props {
 export function ZeroBalanceDialog({ placement, start, access, online, agreed, onAgree, onClose }: Props) {
   const { state } = placement
   const busy = state.at === 'placed' || (state.at === 'form' && state.busy)
-  const box = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState(false)
-  const mayNot = (): boolean => {
-    if (agreed) return false
-    setMissing(true)
-    box.current?.focus()
-    return true
-  }
+  const agreement = useAgreement(agreed, onAgree)
   const awayText = useAwayText('offline.needs-network')
   return (
     <Dialog
@@ -48,15 +41,16 @@ export function ZeroBalanceDialog({ placement, start, access, online, agreed, on
       <GuestForm
         start={start}
         busy={busy || (online && access === null)}
-        failure={online ? (state.at === 'form' ? state.failure : null) : awayText}
+        failure={online ? (state.at === 'form' ? state.failure : null) : { text: awayText }}
         disabled={!online}
         submit={t('cart.finish')}
-        mayNot={mayNot}
         onSubmit={(guest) => {
-          if (access) void placement.finishFree(access, guest)
+          agreement.onceAgreed(() => {
+            if (access) void placement.finishFree(access, guest)
+          })()
         }}
       >
-        <DigitalGoods agreed={agreed} missing={missing && !agreed} box={box} onChange={onAgree} />
+        <DigitalGoods {...agreement.box} />
       </GuestForm>
     </Dialog>
   )

@@ -137,7 +137,6 @@ export const guestTexts = {
   'checkout.card-form': 'Card details',
   'checkout.card-loading': 'Loading the card form',
   'checkout.card-load-failed': 'We could not load the card form. Check your connection and try again.',
-  'checkout.edit': 'Change',
   'checkout.back-to-cart': 'Back to your order',
   'checkout.your-details': 'Your details',
   'checkout.secure': 'Your card number goes straight to the payment provider. We never see it.',
@@ -155,7 +154,7 @@ export const guestTexts = {
   'payment.confirming-note': 'This can take up to two minutes. You will not be charged twice.',
   'payment.not-confirmed':
     'Your bank did not confirm this card ({status}). You were not charged. Try again, or use another card.',
-  'payment.token-failed': 'We could not read the card (status: {status})',
+  'payment.token-failed': 'The payment provider did not answer (status: {status}). You were not charged. Try again.',
   'payment.released': 'The payment did not go through and you were not charged. You can try again.',
   'payment.price-changed': 'The price has changed. Check the new total.',
   'payment.price-changed-title': 'The price has changed',

@@ -133,7 +133,6 @@ export const guestTexts: GuestTranslation = {
   'checkout.card-load-failed':
     'No pudimos cargar el formulario de la tarjeta. Revise la conexión e inténtelo de nuevo.',
   'checkout.test-mode': 'Modo de prueba: no se hacen cobros reales',
-  'checkout.edit': 'Cambiar',
   'checkout.back-to-cart': 'Volver a su pedido',
   'checkout.your-details': 'Sus datos',
   'checkout.secure': 'El número de su tarjeta va directamente al proveedor de pagos. Nosotros nunca lo vemos.',
@@ -151,7 +150,8 @@ export const guestTexts: GuestTranslation = {
   'payment.confirming-note': 'Esto puede tardar hasta dos minutos. No se le cobrará dos veces.',
   'payment.not-confirmed':
     'Su banco no confirmó esta tarjeta ({status}). No se le ha cobrado. Inténtelo de nuevo o use otra tarjeta.',
-  'payment.token-failed': 'No pudimos leer la tarjeta (estado: {status})',
+  'payment.token-failed':
+    'El proveedor de pagos no respondió (estado: {status}). No se le cobró nada. Inténtelo de nuevo.',
   'payment.released': 'El pago no se realizó y no se le cobró nada. Puede intentarlo de nuevo.',
   'payment.price-changed': 'El precio cambió. Revise el nuevo total.',
   'payment.price-changed-title': 'El precio cambió',

@@ -137,7 +137,6 @@ export const guestTexts: GuestTranslation = {
   'checkout.card-load-failed':
     'Nous n’avons pas pu charger le formulaire de carte. Vérifiez la connexion et réessayez.',
   'checkout.test-mode': 'Mode test : aucun débit réel',
-  'checkout.edit': 'Modifier',
   'checkout.back-to-cart': 'Retour à votre commande',
   'checkout.your-details': 'Vos coordonnées',
   'checkout.secure': 'Votre numéro de carte va directement au prestataire de paiement. Nous ne le voyons jamais.',
@@ -155,7 +154,8 @@ export const guestTexts: GuestTranslation = {
   'payment.confirming-note': 'Cela peut prendre jusqu’à deux minutes. Vous ne serez pas débité deux fois.',
   'payment.not-confirmed':
     'Votre banque n’a pas confirmé cette carte ({status}). Vous n’avez pas été débité. Réessayez ou utilisez une autre carte.',
-  'payment.token-failed': 'Nous n’avons pas pu lire la carte (état : {status})',
+  'payment.token-failed':
+    'Le prestataire de paiement n’a pas répondu (état : {status}). Rien n’a été débité. Réessayez.',
   'payment.released': 'Le paiement n’a pas abouti et vous n’avez pas été débité. Vous pouvez réessayer.',
   'payment.price-changed': 'Le prix a changé. Vérifiez le nouveau total.',
   'payment.price-changed-title': 'Le prix a changé',

@@ -38,6 +38,7 @@ window.Square = {
       asked += 1
       return answer()
     },
+    setLocale: () => Promise.resolve(),
   }),
 }
 
@@ -47,6 +48,8 @@ function script(card: () => Promise<CardMethod>): void {
 
 const method: CardMethod = {
   attach: () => Promise.resolve(),
+  configure: () => Promise.resolve(),
+  focus: () => Promise.resolve(true),
   tokenize: (details) => {
     told.push(details)
     return Promise.resolve({ status: 'OK', token: 'nonce' })

@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCardPayment } from '#client/features/checkout/card/use-card-payment.ts'
 import { isTimeoutHeld } from '#client/device/kiosk/activity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
-import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
 import { queue, unreadable } from '../device/offline-fixtures.ts'
 import { WebLocks } from './web-locks.ts'
@@ -65,7 +64,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  act(dismissNotices)
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -81,7 +79,7 @@ describe('useCardPayment', () => {
       expect(held).toEqual([`charge:${stored?.charge?.key ?? 'none'}`])
       return json(200, { order: order('completed', 'abc') })
     }
-    await act(() => hook.current.pay(tokenize))
+    await act(() => hook.current.pay(contact, tokenize))
     expect(held).toHaveLength(1)
     expect(paidHashes).toEqual(['abc'])
     expect(locks.held.size).toBe(0)
@@ -91,12 +89,12 @@ describe('useCardPayment', () => {
   it('unlocks the cart and says so when the server gave up the payment', async () => {
     const hook = await atCard()
     answers['charge'] = () => refusal(422, 'not-charged')
-    await act(() => hook.current.pay(tokenize))
+    await act(() => hook.current.pay(contact, tokenize))
     expect(paths).toEqual(['calculate-tax', 'charge'])
     expect(hook.current.state).toMatchObject({
       at: 'card',
       busy: false,
-      failure: 'The payment did not go through and you were not charged. You can try again.',
+      failure: { text: 'The payment did not go through and you were not charged. You can try again.' },
     })
     expect((await database.orders.get('a'))?.charge).toBeNull()
   })
@@ -104,7 +102,7 @@ describe('useCardPayment', () => {
   it('does not charge while a change of the cart is in flight, and stays at the form', async () => {
     const hook = await atCard()
     await queue(database, { entity: 'cart:l' })
-    await act(() => hook.current.pay(tokenize))
+    await act(() => hook.current.pay(contact, tokenize))
     expect(paths).toEqual(['calculate-tax'])
     expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: null })
     expect(hook.current.contact).toEqual(contact)
@@ -130,15 +128,17 @@ describe('useCardPayment', () => {
   })
 
   it('shows an error when an internal error hides the outcome of another tab’s charge', async () => {
-    render(<NoticeRegion closeLabel="Close" />)
     const hook = show()
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
     const fault = new ReferenceError('x')
     await database.orders.delete('a')
     answers['1'] = () => unreadable(fault)
     await act(() => hook.current.resume({ ...ref, charge }))
-    expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: 'There was an error' })
-    expect(screen.getByText('There was an error')).toBeTruthy()
+    expect(hook.current.state).toEqual({
+      at: 'details',
+      busy: false,
+      failure: { title: 'Error', text: 'There was an error' },
+    })
     expect(takeConsoleErrors()).toEqual([[expect.stringContaining('payment check'), fault]])
   })
 
@@ -154,52 +154,57 @@ describe('useCardPayment', () => {
   ])(
     "shows one error with the provider's status in the form when the provider cannot read the card and %s",
     async (_, read, status) => {
-      render(<NoticeRegion closeLabel="Close" />)
       const hook = await atCard()
-      await act(() => hook.current.pay(read))
+      await act(() => hook.current.pay(contact, read))
       expect(paths).toEqual(['calculate-tax'])
-      const failure = `We could not read the card (status: ${status})`
-      expect(hook.current.state).toMatchObject({ at: 'card', busy: false, failure })
-      expect(screen.getByRole('status').textContent).toBe('')
+      const text = `The payment provider did not answer (status: ${status}). You were not charged. Try again.`
+      expect(hook.current.state).toMatchObject({ at: 'card', busy: false, failure: { text } })
       expect((await database.orders.get('a'))?.charge).toBeNull()
     },
   )
 
   it('shows no error of its own when the provider’s form shows errors at its fields', async () => {
-    render(<NoticeRegion closeLabel="Close" />)
     const hook = await atCard()
     const errors = ['cardNumber', 'expirationDate', 'cvv'].map((field) => ({ field, message: 'Enter it' }))
-    await act(() => hook.current.pay(() => Promise.resolve({ status: 'Invalid', errors })))
+    await act(() => hook.current.pay(contact, () => Promise.resolve({ status: 'Invalid', errors })))
     expect(hook.current.state).toMatchObject({ at: 'card', busy: false, failure: null })
-    expect(screen.getByRole('status').textContent).toBe('')
   })
 
   it("shows 'Miss-match Data' for an address whose tax the server cannot calculate", async () => {
-    render(<NoticeRegion closeLabel="Close" />)
     answers['calculate-tax'] = () => refusal(422, 'tax-mismatch')
     const hook = show()
     await act(() => hook.current.proceed(ref, contact))
     const sentence = 'We are unable to calculate taxes for this location. Please check the state and zip code'
-    expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: sentence })
-    expect(screen.getByText('Miss-match Data').parentElement?.querySelector('p')?.textContent).toBe(sentence)
+    expect(hook.current.state).toEqual({
+      at: 'details',
+      busy: false,
+      failure: { title: 'Miss-match Data', text: sentence },
+    })
   })
 
   it('charges once however often the guest presses the button', async () => {
     const hook = await atCard()
     answers['charge'] = () => json(200, { order: order('completed', 'abc') })
-    await act(() => Promise.all([hook.current.pay(tokenize), hook.current.pay(tokenize), hook.current.pay(tokenize)]))
+    await act(() =>
+      Promise.all([
+        hook.current.pay(contact, tokenize),
+        hook.current.pay(contact, tokenize),
+        hook.current.pay(contact, tokenize),
+      ]),
+    )
     expect(paths.filter((path) => path === 'charge')).toHaveLength(1)
   })
 
   it('unlocks the cart of a declined card, says so, and accepts another card', async () => {
-    render(<NoticeRegion closeLabel="Close" />)
     const hook = await atCard()
     answers['charge'] = () => refusal(422, 'card-declined')
-    await act(() => hook.current.pay(tokenize))
-    expect(hook.current.state).toMatchObject({ at: 'card', failure: 'We are unable to charge this credit card' })
-    expect(screen.getByText('We are unable to charge this credit card')).toBeTruthy()
+    await act(() => hook.current.pay(contact, tokenize))
+    expect(hook.current.state).toMatchObject({
+      at: 'card',
+      failure: { title: 'Error', text: 'We are unable to charge this credit card' },
+    })
     answers['charge'] = () => json(200, { order: order('completed', 'abc') })
-    await act(() => hook.current.pay(tokenize))
+    await act(() => hook.current.pay(contact, tokenize))
     expect(paidHashes).toEqual(['abc'])
   })
 
@@ -210,7 +215,7 @@ describe('useCardPayment', () => {
     answers['1'] = () => json(200, { order: (looks += 1) < 2 ? order('paying') : order('completed', 'abc') })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let paying: Promise<void> = Promise.resolve()
-    act(() => void (paying = hook.current.pay(tokenize)))
+    act(() => void (paying = hook.current.pay(contact, tokenize)))
     const steps = async (until: () => boolean) => {
       while (!until()) await act(() => vi.advanceTimersByTimeAsync(100))
     }
@@ -249,7 +254,7 @@ describe('useCardPayment', () => {
     const taxed = { ...order('cart'), total: 2060 }
     answers['charge'] = () => refusal(409, 'price-changed', { ...order('cart'), total: 2000 })
     answers['calculate-tax'] = () => json(200, { tax: 60, total: 2060, order: taxed })
-    await act(() => hook.current.pay(tokenize))
+    await act(() => hook.current.pay(contact, tokenize))
     expect(hook.current.state).toEqual({ at: 'price-changed', was: order('cart'), order: taxed })
     await act(() => hook.current.acceptPrice())
     expect(hook.current.state).toMatchObject({ at: 'card', order: { total: 2060 } })
@@ -260,7 +265,7 @@ describe('useCardPayment', () => {
     const dearer = { ...order('cart'), total: 2000 }
     answers['charge'] = () => refusal(409, 'price-changed', dearer)
     answers['calculate-tax'] = () => refusal(503, 'taxes-down')
-    await act(() => hook.current.pay(tokenize))
+    await act(() => hook.current.pay(contact, tokenize))
     expect(hook.current.state).toEqual({ at: 'price-changed', was: order('cart'), order: dearer })
   })
 

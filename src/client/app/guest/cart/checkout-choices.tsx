@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { DigitalGoods } from '#client/features/checkout/card/digital-goods.tsx'
+import { useAgreement } from '#client/features/checkout/use-agreement.ts'
 import { useAwayText } from '#client/features/checkout/use-away-text.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -31,13 +31,7 @@ export function CheckoutChoices({
   onCard,
   onFinish,
 }: Props) {
-  const [missing, setMissing] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  const onceAgreed = (checkOut: () => void) => (): void => {
-    if (agreed) return checkOut()
-    setMissing(true)
-    box.current?.focus()
-  }
+  const { box, onceAgreed } = useAgreement(agreed, onAgree)
   const reason = useAwayText(
     !options.counter || free ? 'offline.needs-network' : canQueue ? 'counter.offline-choice' : 'counter.offline-no-key',
   )
@@ -50,15 +44,7 @@ export function CheckoutChoices({
           {t('cart.counter-only')}
         </p>
       )}
-      <DigitalGoods
-        agreed={agreed}
-        missing={missing && !agreed}
-        box={box}
-        onChange={(value) => {
-          onAgree(value)
-          if (value) setMissing(false)
-        }}
-      />
+      <DigitalGoods {...box} />
       {free ? (
         <Button {...look} onClick={onceAgreed(onFinish)}>
           {t('cart.finish')}

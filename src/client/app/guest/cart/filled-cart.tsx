@@ -56,7 +56,14 @@ export function FilledCart(props: Props) {
         />
         <div className={styles.main}>
           <GoneNote slug={cart.slug} gone={cart.gone} />
-          <CartStep {...props} checkout={checkout} details={details} keep={keep} onRemove={setQuestion} />
+          <CartStep
+            {...props}
+            checkout={checkout}
+            details={details}
+            keep={keep}
+            onAgree={agree}
+            onRemove={setQuestion}
+          />
         </div>
         <CartSide
           amounts={checkout.seen.amounts}
@@ -112,10 +119,11 @@ interface StepProps extends CartCheckoutInput {
   /** The card form and the counter form share them, so that the guest types the contact once. */
   details: CheckoutDetails
   keep: (changes: Partial<CheckoutDetails>) => void
+  onAgree: (agreed: boolean) => void
   onRemove: (question: PageQuestion) => void
 }
 
-function CartStep({ cart, payment, placement, checkout, details, keep, onRemove }: StepProps) {
+function CartStep({ cart, payment, placement, checkout, details, keep, onAgree, onRemove }: StepProps) {
   const { step, online, access, chosen, sealingKey, seen, editable, steps } = checkout
   const onTyped = (changes: CheckoutDetails['contact']): void => {
     keep({ contact: { ...details.contact, ...changes } })
@@ -129,6 +137,8 @@ function CartStep({ cart, payment, placement, checkout, details, keep, onRemove 
           guest={guest}
           draft={details.contact}
           onTyped={onTyped}
+          agreed={details.agreed}
+          onAgree={onAgree}
           access={access}
           online={online}
           ready={chosen.ready}

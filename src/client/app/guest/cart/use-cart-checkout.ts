@@ -50,7 +50,6 @@ export function useCartCheckout(input: CartCheckoutInput) {
   useFreshQuote(payment, cart.changedAt)
   useLeaveWhenFree(step !== null && free.isFree, steps)
   useCleanForms(step, payment, placement)
-  useBackFromCard(steps, payment)
 
   const seen = seenCart(cart, totals)
   const before = usePriceSeenOffline(cart, seen, { online, confirmed: totals.confirmed })
@@ -101,7 +100,8 @@ function useStepTop(step: string | null): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (step) title.current?.focus({ preventScroll: true })
+    // A form takes the focus to its first empty field.
+    if (step && !document.activeElement?.closest('form')) title.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [step])
   return title
@@ -113,28 +113,6 @@ function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number):
     if (at !== 'card') quoted.current = changedAt
     else if (quoted.current !== changedAt) edit()
   }, [at, changedAt, edit])
-}
-
-/** Gives the card fields a history entry of their own, so that the browser's Back leads from them to the details. */
-function useBackFromCard(steps: ReturnType<typeof useCheckoutSteps>, { state, edit }: CardPayment): void {
-  const { isPaying, pay, back } = steps
-  const entry = useRef<'none' | 'opening' | 'open' | 'closing'>('none')
-  const at = state.at === 'details' && state.busy ? 'quoting' : state.at
-  useEffect(() => {
-    if (isPaying && entry.current !== 'closing') entry.current = 'open'
-    else if (!isPaying && entry.current === 'open') {
-      entry.current = 'none'
-      if (at === 'card') edit()
-    } else if (!isPaying && entry.current === 'closing') entry.current = 'none'
-    else if (at === 'card' && entry.current === 'none') {
-      entry.current = 'opening'
-      pay()
-    }
-    if (at === 'details' && entry.current === 'open') {
-      entry.current = 'closing'
-      back()
-    }
-  }, [at, isPaying, pay, back, edit])
 }
 
 /**
@@ -156,12 +134,8 @@ function readStep(state: unknown, cart: string): CheckoutStep {
   return state.checkout === 'card' || state.checkout === 'counter' ? state.checkout : null
 }
 
-const hasFlag = (state: unknown, flag: string): boolean => typeof state === 'object' && state !== null && flag in state
-
 interface CheckoutSteps {
   step: CheckoutStep
-  isPaying: boolean
-  pay: () => void
   go: (step: 'card' | 'counter') => void
   back: () => void
   /** The browser's Back could lead to another page. */
@@ -177,8 +151,6 @@ function useCheckoutSteps(cart: string): CheckoutSteps {
   const step = readStep(location.state, cart)
   return {
     step,
-    isPaying: step === 'card' && hasFlag(location.state, 'paying'),
-    pay: () => void navigate(pathname, { state: { checkout: 'card', cart, paying: true } }),
     go: (step) => void navigate(pathname, { state: { checkout: step, cart } }),
     back: () => void navigate(-1),
     toCart,

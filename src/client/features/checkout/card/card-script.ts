@@ -27,6 +27,8 @@ export interface VerificationDetails {
 
 export interface CardMethod {
   attach(target: HTMLElement): Promise<void>
+  focus(field: 'cardNumber'): Promise<boolean>
+  configure(options: CardOptions): Promise<void>
   tokenize(details: VerificationDetails): Promise<CardToken>
   destroy(): Promise<boolean>
 }
@@ -35,8 +37,13 @@ interface CardOptions {
   postalCode?: string
 }
 
+interface Payments {
+  card(options?: CardOptions): Promise<CardMethod>
+  setLocale(locale: string): Promise<void>
+}
+
 interface PaymentsScript {
-  payments(applicationId: string, locationId: string): { card(options?: CardOptions): Promise<CardMethod> }
+  payments(applicationId: string, locationId: string): Payments
 }
 
 declare global {
@@ -93,10 +100,16 @@ function insertScript(url: string): Promise<PaymentsScript> {
   })
 }
 
+/** The languages of the provider's form, by the first two letters of ours. */
+const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US', fr: 'fr-CA' }
+
 export async function openCardForm(
-  payments: { script_url: string; application_id: string; location_id: string },
-  options: CardOptions,
+  config: { script_url: string; application_id: string; location_id: string },
+  language: string,
 ): Promise<CardMethod> {
-  const script = await loadCardScript(payments.script_url)
-  return script.payments(payments.application_id, payments.location_id).card(options)
+  const script = await loadCardScript(config.script_url)
+  const payments = script.payments(config.application_id, config.location_id)
+  // A form in English is better than none.
+  await payments.setLocale(locales[language.slice(0, 2)] ?? 'en-US').catch(() => undefined)
+  return payments.card()
 }

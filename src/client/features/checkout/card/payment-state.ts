@@ -1,10 +1,11 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import type { ShownFailure } from '../failure-note.tsx'
 import type { ChargeEnd } from './finish-charge.ts'
 
 export type PaymentState =
-  | { at: 'details'; busy: boolean; failure: string | null }
-  | { at: 'card'; order: CartOrder; busy: boolean; failure: string | null }
+  | { at: 'details'; busy: boolean; failure: ShownFailure | null }
+  | { at: 'card'; order: CartOrder; busy: boolean; failure: ShownFailure | null }
   | { at: 'confirming' }
   /** `was`: the order whose total the Pay Now button showed. */
   | { at: 'price-changed'; was: CartOrder; order: CartOrder }

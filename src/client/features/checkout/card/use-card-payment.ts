@@ -27,7 +27,8 @@ export interface CardPayment {
   contact: CheckoutContact | null
   /** `ready` resolves when the server has the checkout type, on which the price depends. */
   proceed: (access: OrderAccess, contact: CheckoutContact, ready?: Promise<void>) => Promise<void>
-  pay: (tokenize: () => Promise<CardToken>) => Promise<void>
+  /** `contact`: name and email may have changed since Proceed. */
+  pay: (contact: CheckoutContact, tokenize: () => Promise<CardToken>) => Promise<void>
   edit: () => void
   acceptPrice: () => Promise<void>
   resume: (ref: StoredOrderRef) => Promise<void>
@@ -35,11 +36,7 @@ export interface CardPayment {
 
 /** See docs/rules.md#credit-card-flow. */
 export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymentOptions): CardPayment {
-  const { state, setState, showFailure, showQuote, showEnd, dismissNotice } = usePaymentScreen({
-    slug,
-    onOrder,
-    onPaid,
-  })
+  const { state, setState, showFailure, showQuote, showEnd } = usePaymentScreen({ slug, onOrder, onPaid })
   const [contact, setContact] = useState<CheckoutContact | null>(null)
   const access = useRef<OrderAccess | null>(null)
   // A press while an earlier one is at work does nothing, because it would open a second charge.
@@ -53,26 +50,26 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
 
   const proceed = async (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> => {
     await run(async () => {
-      dismissNotice()
       access.current = to
       setContact(from)
       await quote(to, from, ready)
     })
   }
 
-  const pay = async (tokenize: () => Promise<CardToken>): Promise<void> => {
+  const pay = async (from: CheckoutContact, tokenize: () => Promise<CardToken>): Promise<void> => {
     const to = access.current
-    if (state.at !== 'card' || !to || !contact) return
+    if (state.at !== 'card' || !to) return
     const { order } = state
     await run(async (signal) => {
-      dismissNotice()
+      setContact(from)
       const release = holdTimeout()
       setState({ at: 'card', order, busy: true, failure: null })
       const onConfirming = (): void => setState({ at: 'confirming' })
       const onEnd = (charge: OpenCharge, end: ChargeEnd) => showEnd(charge, end, { order, access: to })
       const onUnsent = (): void => setState(EMPTY_DETAILS)
-      const onUnread = (failure: string | null): void => setState({ at: 'card', order, busy: false, failure })
-      const press = { slug, isExternal, access: to, order, contact, tokenize, signal }
+      const onUnread = (text: string | null): void =>
+        setState({ at: 'card', order, busy: false, failure: text === null ? null : { text } })
+      const press = { slug, isExternal, access: to, order, contact: from, tokenize, signal }
       try {
         await chargeCard({ ...press, onConfirming, onEnd, onUnsent, onUnread })
       } catch (error) {

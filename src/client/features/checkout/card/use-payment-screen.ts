@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
@@ -6,7 +6,6 @@ import type { CheckoutContact, OpenCharge } from '#client/device/database/cart-r
 import { closePaidCart } from '#client/device/cart/own-orders.ts'
 import { endCharge } from '#client/device/cart/stored-charge.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
-import { notify } from '#client/ui/notices/notices.tsx'
 import { calculateTax, type OrderAccess } from '../checkout.commands.ts'
 import { placedHash, type ChargeEnd } from './finish-charge.ts'
 import { EMPTY_DETAILS, failureText, type PaymentState } from './payment-state.ts'
@@ -25,10 +24,9 @@ interface Pressed {
 
 export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   const [state, setState] = useState<PaymentState>(EMPTY_DETAILS)
-  const dismiss = useRef<() => void>(() => undefined)
 
-  const showFailure = useCallback((failure: string, order: CartOrder | null, title = t('notice.error')): void => {
-    dismiss.current = notify({ title, text: failure, tone: 'danger' })
+  const showFailure = useCallback((text: string, order: CartOrder | null, title = t('notice.error')): void => {
+    const failure = { title, text }
     setState(order ? { at: 'card', order, busy: false, failure } : { ...EMPTY_DETAILS, failure })
   }, [])
 
@@ -72,8 +70,7 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
     [slug, onOrder, showPaid, showFailure],
   )
 
-  const dismissNotice = useCallback(() => dismiss.current(), [])
-  return { state, setState, showFailure, showQuote, showEnd, dismissNotice }
+  return { state, setState, showFailure, showQuote, showEnd }
 }
 
 async function withTax(access: OrderAccess, { contact }: OpenCharge, changed: CartOrder): Promise<CartOrder> {

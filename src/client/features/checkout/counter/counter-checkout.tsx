@@ -42,7 +42,7 @@ export function CounterCheckout({
   const isRefused = useRefusal()
   const awayText = useAwayText('counter.offline-no-key')
   const busy = state.at !== 'form' || state.busy
-  const failure = online || sealingKey !== null ? (state.at === 'form' ? state.failure : null) : awayText
+  const failure = online || sealingKey !== null ? (state.at === 'form' ? state.failure : null) : { text: awayText }
   const placed = placement.guest
   // The connection seems up but the server did not answer, so the guest may queue the order. `placed` holds the values
   // that were sent; the form may have changed since.

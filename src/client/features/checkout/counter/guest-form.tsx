@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { validateContactForm, type ContactForm as Guest } from '#domain/orders/contact-form.ts'
 import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { FailureNote, type ShownFailure } from '../failure-note.tsx'
 import { NameAndEmailFields } from '../name-and-email-fields.tsx'
 import { useCheckedForm } from '../use-checked-form.ts'
 import styles from '../checkout.module.css'
@@ -12,12 +13,10 @@ interface Props {
   draft?: Partial<Guest>
   onTyped?: (changes: Partial<Guest>) => void
   busy: boolean
-  failure: string | null
+  failure: ShownFailure | null
   disabled: boolean
   submit: ReactNode
   children?: ReactNode
-  /** Returns true when something outside this form prevents the submit, and tells the guest why. */
-  mayNot?: () => boolean
   onSubmit: (guest: Guest) => void
 }
 
@@ -28,26 +27,13 @@ function pickGuest({ name, email }: Partial<Guest> = {}): Partial<Guest> {
 }
 
 /** See docs/rules.md#name-and-email-check. */
-export function GuestForm({
-  start,
-  draft,
-  onTyped,
-  busy,
-  failure,
-  disabled,
-  submit,
-  children,
-  mayNot,
-  onSubmit,
-}: Props) {
+export function GuestForm({ start, draft, onTyped, busy, failure, disabled, submit, children, onSubmit }: Props) {
   const checked = useCheckedForm<Guest>({
     initial: { ...EMPTY, ...start, ...pickGuest(draft) },
     onTyped,
     validate: validateContactForm,
     blocked: busy || disabled,
-    onValid: ({ name, email }) => {
-      if (!mayNot?.()) onSubmit({ name: name.trim(), email: email.trim() })
-    },
+    onValid: ({ name, email }) => onSubmit({ name: name.trim(), email: email.trim() }),
   })
   const { values, form, change, errorOf } = checked
 
@@ -61,11 +47,7 @@ export function GuestForm({
     >
       <NameAndEmailFields values={values} isLast errorOf={errorOf} onChange={change} />
       {children}
-      {failure ? (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      ) : null}
+      <FailureNote failure={failure} />
       <Button
         type="submit"
         large

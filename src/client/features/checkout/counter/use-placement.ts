@@ -11,6 +11,7 @@ import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import { sendPlacement, type OrderAccess, type PlacementRequest } from '../checkout.commands.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { pause } from '#client/device/connection/pause.ts'
+import type { ShownFailure } from '../failure-note.tsx'
 import { seenOrder, type SeenOrder } from '../seen-order.ts'
 import type { QueuedCounterOrder } from './counter-order.action.ts'
 import { finishPlacement, type PlacementEnd } from './finish-placement.ts'
@@ -20,7 +21,7 @@ import type { ChargeRefusal } from '#client/device/cart/stored-charge.ts'
 
 type PlacementState =
   /** `unanswered`: the last try got no answer, although the server seemed reachable. */
-  | { at: 'form'; busy: boolean; failure: string | null; unanswered?: boolean }
+  | { at: 'form'; busy: boolean; failure: ShownFailure | null; unanswered?: boolean }
   | { at: 'price-changed'; was: SeenOrder; order: CartOrder }
   | { at: 'placed' }
 
@@ -69,20 +70,15 @@ function usePresses(): Presses {
   const [state, setState] = useState<PlacementState>(START)
   const [guest, setGuest] = useState<ContactForm | null>(null)
   const { isRunning, run } = useRun()
-  const removeNotice = useRef<() => void>(() => undefined)
 
   const fail: Presses['fail'] = (type, message, unanswered = false) => {
-    const title = t('notice.error')
-    removeNotice.current =
-      type === 'counter'
-        ? notify({ title, text: t('counter.failed'), tone: 'danger', duration: null })
-        : notify({ title, text: message, tone: 'danger' })
-    setState({ at: 'form', busy: false, failure: message, ...(unanswered ? { unanswered } : {}) })
+    const text = type === 'counter' ? `${t('counter.failed')}\n${message}` : message
+    const failure = { title: t('notice.error'), text }
+    setState({ at: 'form', busy: false, failure, ...(unanswered ? { unanswered } : {}) })
   }
 
   const press: Presses['press'] = async (type, of, work) => {
     await run(async (signal) => {
-      removeNotice.current()
       const release = holdTimeout()
       setGuest(of)
       setState({ at: 'form', busy: true, failure: null })
@@ -97,9 +93,7 @@ function usePresses(): Presses {
     })
   }
   const reset = useCallback(() => {
-    if (isRunning()) return
-    removeNotice.current()
-    setState(START)
+    if (!isRunning()) setState(START)
   }, [isRunning])
   return { state, guest, setState, fail, press, reset }
 }

@@ -31,7 +31,7 @@ export function PayWaiting({ order, payment }: Props) {
           total={order.total}
           contact={{ name: order.name ?? '', email: order.email ?? '', country: 'OT', state: '', zip: '' }}
           busy={busy}
-          failure={online ? failure : awayText}
+          failure={online ? failure : { text: awayText }}
           disabled={!online}
           onPay={(tokenize) => void payment.pay(tokenize)}
         />

@@ -7,6 +7,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import { readStored, writeStored } from '#client/storage.ts'
 import { useRun } from '#client/ui/controls/use-run.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
+import type { ShownFailure } from '../failure-note.tsx'
 import type { CardToken } from '../card/card-script.ts'
 import { unreadText } from '../card/charge-card.ts'
 import { finishCharge, type ChargeCalls, type ChargeEnd } from '../card/finish-charge.ts'
@@ -20,7 +21,7 @@ export interface WaitingPayment {
   readonly busy: boolean
   /** The outcome of the charge is unknown. */
   readonly confirming: boolean
-  readonly failure: string | null
+  readonly failure: ShownFailure | null
   readonly pay: (tokenize: () => Promise<CardToken>) => Promise<void>
 }
 
@@ -42,17 +43,17 @@ export function useWaitingPayment({ order, reload, onPaid }: Options): WaitingPa
   const { id, hash, total } = order
   const { running, run } = useRun()
   const [confirming, setConfirming] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ShownFailure | null>(null)
 
   const showEnd = useCallback(
     async (end: ChargeEnd): Promise<void> => {
       writeStored(keyOf(id), null, 'tab')
       setConfirming(false)
-      if (end.kind !== 'paid') {
-        const text = failureText(end)
-        setFailure(text)
-        notify({ title: t('notice.error'), text, tone: 'danger' })
-      }
+      const title = t('notice.error')
+      const text = failureText(end)
+      // Only a declined card leaves the card form open.
+      if (end.kind === 'declined') setFailure({ title, text })
+      else if (end.kind !== 'paid') notify({ title, text, tone: 'danger' })
       await reload().catch(() => undefined)
       if (end.kind === 'paid') onPaid()
     },
@@ -74,7 +75,7 @@ export function useWaitingPayment({ order, reload, onPaid }: Options): WaitingPa
         if (signal.aborted) return
         reportFault('payment check', error)
         setConfirming(false)
-        setFailure(errorMessage(error))
+        setFailure({ text: errorMessage(error) })
       } finally {
         settlement.stop()
       }
@@ -91,7 +92,10 @@ export function useWaitingPayment({ order, reload, onPaid }: Options): WaitingPa
       setFailure(null)
       const key = newIdempotencyKey()
       const read = await tokenize().catch((): CardToken => ({ status: 'Error' }))
-      if (read.status !== 'OK' || !read.token) return setFailure(unreadText(read))
+      if (read.status !== 'OK' || !read.token) {
+        const text = unreadText(read)
+        return setFailure(text === null ? null : { text })
+      }
       writeStored(keyOf(id), key, 'tab')
       const charge = { key, nonce: read.token, expectedTotal: total }
       await finish((each) => sendWaitingCharge({ id, hash }, charge, each), signal)
