@@ -134,6 +134,7 @@ export const guestTexts = {
   'checkout.proceed': 'Proceed',
   'checkout.pay-now': 'Pay Now',
   'checkout.paying': 'Paying',
+  'checkout.includes-tax': 'Includes {amount} taxes',
   'checkout.card-form': 'Card details',
   'checkout.card-loading': 'Loading the card form',
   'checkout.card-load-failed': 'We could not load the card form. Check your connection and try again.',

@@ -128,6 +128,7 @@ export const guestTexts: GuestTranslation = {
   'checkout.proceed': 'Continuar',
   'checkout.pay-now': 'Pagar ahora',
   'checkout.paying': 'Procesando el pago',
+  'checkout.includes-tax': 'Incluye {amount} de impuestos',
   'checkout.card-form': 'Datos de la tarjeta',
   'checkout.card-loading': 'Cargando el formulario de la tarjeta',
   'checkout.card-load-failed':

@@ -132,6 +132,7 @@ export const guestTexts: GuestTranslation = {
   'checkout.proceed': 'Continuer',
   'checkout.pay-now': 'Payer maintenant',
   'checkout.paying': 'Paiement en cours',
+  'checkout.includes-tax': 'Dont {amount} de taxes',
   'checkout.card-form': 'Données de la carte',
   'checkout.card-loading': 'Chargement du formulaire de carte',
   'checkout.card-load-failed':

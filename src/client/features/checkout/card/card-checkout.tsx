@@ -71,7 +71,13 @@ export function CardCheckout(props: Props) {
         <DigitalGoods {...agreement.box} />
         <FailureNote failure={online ? failure : { text: awayText }} />
         {state.at === 'card' ? (
-          <PayButton form={formId} total={state.order.total} busy={busy} disabled={!card || !online} />
+          <PayButton
+            form={formId}
+            total={state.order.total}
+            tax={state.order.tax}
+            busy={busy}
+            disabled={!card || !online}
+          />
         ) : (
           <Button type="submit" form={formId} large wide busy={busy || (online && access === null)} disabled={!online}>
             {t('checkout.proceed')}
@@ -120,9 +126,19 @@ function useCardCheckout({ payment, guest, draft, access, online, ready, ...prop
       })()
     },
   })
+  // The place changed while the price was on its way.
+  const isStale = state.at === 'card' && contact !== null && !isSamePlace(contact, checked.values)
+  const { edit } = payment
+  useEffect(() => {
+    if (isStale) edit()
+  }, [isStale, edit])
   const isOpen = state.at === 'details' && !busy && state.failure === null && online && access !== null
   useOwnProceed(checked.values, isOpen, proceed)
   return { checked, agreement }
+}
+
+function isSamePlace(one: CheckoutContact, other: CheckoutContact): boolean {
+  return one.country === other.country && one.state === other.state && one.zip === other.zip
 }
 
 const TYPING_PAUSE = 600

@@ -1,11 +1,13 @@
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
-import { Price } from '#client/ui/pictures/price.tsx'
+import { formatPrice, Price } from '#client/ui/pictures/price.tsx'
 import styles from '../checkout.module.css'
 
 interface Props {
   total: number
+  /** Shown when the guest has not seen it before. */
+  tax?: number | null
   busy: boolean
   disabled: boolean
   /** Without it the button submits the form with the id `form`. */
@@ -13,21 +15,26 @@ interface Props {
   form?: string
 }
 
-export function PayButton({ total, busy, disabled, onPay, form }: Props) {
+export function PayButton({ total, tax, busy, disabled, onPay, form }: Props) {
   return (
-    <Button
-      type={onPay ? 'button' : 'submit'}
-      form={form}
-      large
-      wide
-      busy={busy}
-      disabled={disabled}
-      className={styles.pay}
-      onClick={onPay}
-    >
-      <span>{t(busy ? 'checkout.paying' : 'checkout.pay-now')}</span>
-      <Price cents={total} locale={locale} />
-    </Button>
+    <>
+      {tax ? (
+        <p className={styles.payNote}>{t('checkout.includes-tax', { amount: formatPrice(tax, locale) })}</p>
+      ) : null}
+      <Button
+        type={onPay ? 'button' : 'submit'}
+        form={form}
+        large
+        wide
+        busy={busy}
+        disabled={disabled}
+        className={styles.pay}
+        onClick={onPay}
+      >
+        <span>{t(busy ? 'checkout.paying' : 'checkout.pay-now')}</span>
+        <Price cents={total} locale={locale} />
+      </Button>
+    </>
   )
 }
 
