@@ -8,7 +8,7 @@ interface Options<Values extends object> {
   validate: (values: Values) => FormProblem<keyof Values & string>[]
   blocked: boolean
   onValid: (values: Values) => void
-  /** What Enter does in a complete form, in place of the submit. */
+  /** Called on Enter in a complete form, in place of the submit. */
   onEnd?: (() => void) | undefined
 }
 
