@@ -70,20 +70,21 @@ export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: str
   const colours = Object.entries(shopColours(outfitter)).map(([name, value]) => `${name}:${value}`)
   const [group] = day.displayGroups
   const taken = [...day.displayGroups.flatMap(({ photos }) => photos), ...day.photos]
-  const wide = '<i class="first-wide"></i>'
-  const fields = [
-    group ? '<i></i><i></i>' : wide,
-    outfitter.favorite ? wide : '',
-    // Reserves space for the time slider, so that the page does not jump when the app draws the slider.
-    hasSeveralTimes(taken) ? `<i class="first-times${outfitter.favorite ? ' first-wide' : ''}"></i>` : '',
-  ]
+  const hasTimes = hasSeveralTimes(taken)
+  // Keeps the room of what the app draws, so that the page does not jump.
+  const filters = [
+    group ? '<i></i>' : '',
+    outfitter.favorite || hasTimes ? '<i class="first-more"></i>' : '',
+    outfitter.favorite ? '<i class="first-section"></i>' : '',
+    hasTimes ? '<i class="first-times"></i>' : '',
+  ].join('')
   const strip = group?.photos.slice(0, PHOTOS).map(image).join('') ?? ''
   const runs = group?.discount_ends_at !== null && outfitter.discount_24 > 0
   const content = [
     `<div class="first-head"><div class="first-inner"><b></b><div><p class="first-name">${escaped(outfitter.name)}</p>`,
     outfitter.tag_line === '' ? '' : `<p class="first-tag">${escaped(outfitter.tag_line)}</p>`,
     `</div></div></div><div class="first-page"><p class="first-title">${escaped(title)}</p>`,
-    `<div class="first-fields">${fields.join('')}</div>`,
+    `<div class="first-fields"><i class="first-date"></i>${filters === '' ? '' : `<div class="first-filter">${filters}</div>`}</div>`,
     group
       ? `<div class="first-card"><p class="first-group">${escaped(group.name)}</p>${runs ? '<i class="first-time"></i>' : ''}<div class="first-strip">${strip}</div></div>`
       : '',

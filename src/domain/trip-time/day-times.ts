@@ -107,6 +107,18 @@ export function spanText({ from, to }: TimeSpan, locale: string): string {
   return clockOf(locale).formatRange(from * 60_000, Math.min(to, dayMinutes - 1) * 60_000)
 }
 
+const hourMinutes = 60
+
+/** Returns the hours of the day with photos, and how many each has, in order. */
+export function hoursOf(minutes: readonly number[]): readonly (TimeSpan & { readonly count: number })[] {
+  const counts = new Map<number, number>()
+  for (const minute of minutes) {
+    const from = minute - (minute % hourMinutes)
+    counts.set(from, (counts.get(from) ?? 0) + 1)
+  }
+  return [...counts].sort(([a], [b]) => a - b).map(([from, count]) => ({ from, to: from + hourMinutes, count }))
+}
+
 const mostBars = 48
 
 /**

@@ -81,7 +81,12 @@ test('a kiosk that nobody touches keeps its page for a minute and then reloads',
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('device.kiosk', '1'))
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
-  await expect(page.getByRole('button', { name: 'Add Group To Cart' }).first()).toBeVisible()
+  await expect(page.getByText('When were you on the river?')).toBeVisible()
+  const rafts = page.getByRole('article')
+  await page.getByRole('button', { name: /^9:00 AM/ }).click()
+  await expect(rafts.getByRole('heading')).toHaveText([/^Jake/, /^Maria/])
+  const tile = await rafts.first().boundingBox()
+  expect(tile?.width).toBeGreaterThan(500)
   // Waits until the service worker controls the page. Without the worker, the kiosk first asks the server if it
   // answers, and only then reloads. The jump of the page's clock would let that request time out.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

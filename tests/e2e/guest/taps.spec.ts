@@ -26,6 +26,11 @@ test.describe('on a phone', () => {
   test('a photo by card takes eight taps at most', async ({ sharedApp, page }) => {
     const taps = await countTaps(page)
     await page.goto(`${sharedApp.url}${shop}/external`)
+    const photo = await page
+      .getByRole('button', { name: /^Trip photo/ })
+      .first()
+      .boundingBox()
+    expect(photo?.y).toBeLessThan(300)
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()

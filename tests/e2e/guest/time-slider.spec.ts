@@ -33,6 +33,7 @@ for (const size of ['phone', 'tablet', 'kiosk'] as const)
       page,
     }) => {
       await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
+      if (size === 'phone') await page.getByRole('button', { name: 'Filter' }).click()
       await expect(chosen(page)).toBeVisible()
       const hidden = (text: HTMLElement): number => text.scrollWidth - text.clientWidth
       expect(await chosen(page).evaluate(hidden), 'the time stands whole').toBeLessThanOrEqual(0)
@@ -117,7 +118,7 @@ test('the layout of the page does not shift while its time slider loads', async 
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.setViewportSize(sizes.phone.viewport)
+  await page.setViewportSize(sizes.tablet.viewport)
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   const place = await page.getByRole('article').first().boundingBox()
   await expect(chosen(page)).toBeVisible()

@@ -30,6 +30,8 @@ export const storefrontTexts = {
   'language.label': 'Language',
 
   'search.title': 'Your trip',
+  'search.question': 'When were you on the river?',
+  'search.filter': 'Filter',
   'search.date': 'Trip date',
   'search.days': 'Days with photos',
   'search.scroll-back': 'Scroll back in {name}',

@@ -44,6 +44,8 @@ export const storefrontTexts = {
   'home.open': 'Ver las fotos de {name}',
 
   'search.title': 'Su viaje',
+  'search.question': '¿Cuándo estuvo en el río?',
+  'search.filter': 'Filtrar',
   'search.date': 'Fecha del viaje',
   'search.days': 'Días con fotos',
   'search.scroll-back': 'Retroceder en {name}',

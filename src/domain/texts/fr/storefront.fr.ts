@@ -44,6 +44,8 @@ export const storefrontTexts = {
   'home.open': 'Voir les photos chez {name}',
 
   'search.title': 'Votre sortie',
+  'search.question': 'Quand étiez-vous sur la rivière ?',
+  'search.filter': 'Filtrer',
   'search.date': 'Date de la sortie',
   'search.days': 'Jours avec photos',
   'search.scroll-back': 'Reculer dans {name}',

@@ -8,6 +8,7 @@ import {
   clockText,
   spanOfDay,
   spanText,
+  hoursOf,
   timeBars,
 } from '#domain/trip-time/day-times.ts'
 
@@ -88,6 +89,15 @@ describe('a span of the day', () => {
 
   it('names no date when it ends at midnight', () => {
     expect(spanText({ from: 1380, to: 1440 }, 'fr').replace(/\s/gu, ' ')).toBe('23:00 – 23:59')
+  })
+})
+
+describe('the hours of a day', () => {
+  it('are those with photos, in order, each with its number of photos', () => {
+    expect(hoursOf([659, 540, 600, 599])).toEqual([
+      { from: 540, to: 600, count: 2 },
+      { from: 600, to: 660, count: 2 },
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useMemo } from 'react'
 import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
-import { isUntimed } from '#domain/trip-time/day-times.ts'
+import { clockText, isUntimed } from '#domain/trip-time/day-times.ts'
 import { PhotoGrid } from '#client/shared-views/photo-grid.tsx'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
@@ -20,10 +20,17 @@ interface GroupsProps {
   missing: number
   cart: TripCart
   selection: PhotoSelection<Photo>
+  /** Null until the page has loaded, because formatting times is slow on a phone. */
+  minuteOf: ((photo: Photo) => number | null) | null
   onOpen: (place: ViewerPlace) => void
 }
 
-export function GroupList({ shop, groups, isNarrowed, counts, missing, cart, selection, onOpen }: GroupsProps) {
+export function GroupList(props: GroupsProps) {
+  const { shop, groups, isNarrowed, counts, missing, cart, selection, minuteOf, onOpen } = props
+  const timeOf = ({ photos }: StorefrontGroup): string | null => {
+    const minute = minuteOf && photos.map(minuteOf).find((each) => each !== null)
+    return minute == null ? null : clockText(minute, locale)
+  }
   const untimedFrom = isNarrowed ? groups.findIndex(({ photos }) => isUntimed(photos)) : -1
   const open = useCallback((group: StorefrontGroup, index: number) => onOpen({ list: group.id, index }), [onOpen])
   return (
@@ -34,6 +41,7 @@ export function GroupList({ shop, groups, isNarrowed, counts, missing, cart, sel
           <DisplayGroupCard
             group={group}
             photoCount={counts.ofGroup(group.id)}
+            time={timeOf(group)}
             price={shop.display_group_price}
             discount24={shop.discount_24}
             isCartKnown={cart.ready}

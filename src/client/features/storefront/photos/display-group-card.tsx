@@ -12,6 +12,8 @@ interface Props {
   group: StorefrontGroup
   /** While the day loads, `group.photos` holds fewer. */
   photoCount: number
+  /** The capture time of the first photo, or null. */
+  time: string | null
   price: number
   discount24: number
   isCartKnown: boolean
@@ -24,7 +26,8 @@ interface Props {
 }
 
 export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
-  const { group, photoCount, price, discount24, isCartKnown, inCart, selection, eager, onOpen, onAdd, onRemove } = props
+  const { group, photoCount, time, price, discount24, isCartKnown, inCart, selection, eager, onOpen, onAdd, onRemove } =
+    props
   useLanguage()
   const titleId = useId()
   const left = useTimeLeft(group.created_at, discount24)
@@ -38,18 +41,15 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
         <h3 id={titleId} className={styles.name}>
           {group.name}
         </h3>
-        <p className={styles.count}>{t('search.group-count', { count: photoCount })}</p>
+        <p className={styles.count}>
+          {[t('search.group-count', { count: photoCount }), time].filter(Boolean).join(' · ')}
+        </p>
         {forSale ? (
           <p className={styles.price}>
             {off > 0 ? <s className={styles.was}>{formatPrice(price, locale)}</s> : null}
             <strong className={styles.now}>{formatPrice(price - off, locale)}</strong>
             <span className={styles.label}>{t('search.group-price')}</span>
           </p>
-        ) : null}
-        {forSale && left ? (
-          <div className={styles.left}>
-            <TimeLeft left={left} discount24={discount24} />
-          </div>
         ) : null}
       </div>
       <div className={styles.photos}>
@@ -61,6 +61,11 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
           onOpen={(index) => onOpen(group, index)}
         />
       </div>
+      {forSale && left ? (
+        <div className={styles.left}>
+          <TimeLeft left={left} discount24={discount24} />
+        </div>
+      ) : null}
       {forSale ? (
         <div className={styles.action}>
           <Button

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { stripSizes } from '#domain/boot.ts'
+import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 import type { Photo } from '#contract/schema.gen.ts'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { PhotoTile } from '#client/shared-views/photo-tile.tsx'
@@ -21,11 +22,14 @@ interface Props {
 const FIRST = 5
 /** Number of photos of a strip that load at once because they are in sight: fewer on a phone. */
 const EAGER = innerWidth < 700 ? 2 : 4
+/** A kiosk's tile is a third of the page. */
+const kioskSizes = '33vw'
 /** Distance that an arrow button scrolls, as a fraction of the window's width (docs/rules.md#trip-page). */
 const STEP = 0.99
 
 export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  const kiosk = useKiosk()
   const [whole, setWhole] = useState(false)
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })
 
@@ -74,7 +78,7 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
             key={photo.id}
             photo={photo}
             index={index}
-            sizes={stripSizes(photo)}
+            sizes={kiosk ? kioskSizes : stripSizes(photo)}
             eager={eager && index < EAGER}
             place={selection.placeOf(photo.id)}
             canAdd={selection.canAdd}

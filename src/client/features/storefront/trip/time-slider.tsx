@@ -75,10 +75,11 @@ export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
 }
 
 function Bars({ bars }: { bars: readonly number[] }) {
-  const most = Math.max(...bars)
+  // Even bars stay low, so that they read as bars and not as one block.
+  const most = Math.max(...bars, (2 * bars.reduce((sum, count) => sum + count, 0)) / bars.length)
   // A minimum height: otherwise a raft with few photos would be invisible beside a busy time.
   const heightOf = (count: number): number => (count === 0 ? 0 : 0.15 + (0.85 * count) / most)
-  const path = bars.map((count, place) => `M${place + 0.08} 1v${-heightOf(count)}h.84V1z`).join('')
+  const path = bars.map((count, place) => `M${place + 0.18} 1v${-heightOf(count)}h.64V1z`).join('')
   const picture = (className: string | undefined) => (
     <svg className={className} viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path} fill="currentColor" />

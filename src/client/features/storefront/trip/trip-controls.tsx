@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react'
 import { formatUsDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import type { SectionOfRiver } from '#contract/schema.gen.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
@@ -139,12 +139,49 @@ export function RiverSectionField({ sections, value, onChange }: SectionProps) {
   )
 }
 
+interface FilterProps {
+  guide: ReactNode
+  section: ReactNode
+  times: ReactNode
+  /** The page's address holds a section or a time. */
+  isFiltered: boolean
+}
+
+/** On a phone, section and times stand behind a button, so that the photos come first. */
+export function TripFilter({ guide, section, times, isFiltered }: FilterProps) {
+  const [isOpen, setOpen] = useState(isFiltered)
+  const id = useId()
+  if (!guide && !section && !times) return null
+  return (
+    <div className={styles.filter}>
+      {guide ? <div className={styles.guide}>{guide}</div> : null}
+      {section || times ? (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="filter" />
+          {t('search.filter')}
+        </button>
+      ) : null}
+      <div id={id} className={isOpen ? styles.filters : `${styles.filters} ${styles.folded}`}>
+        {section ? <div className={styles.section}>{section}</div> : null}
+        {times ? <div className={styles.times}>{times}</div> : null}
+      </div>
+    </div>
+  )
+}
+
 export function GuideField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   return (
     <TextField
       label={t('search.guide')}
       type="search"
       icon="search"
+      placeholder={t('search.guide')}
       autoComplete="off"
       enterKeyHint="search"
       value={value}

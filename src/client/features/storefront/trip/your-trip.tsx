@@ -3,6 +3,7 @@ import type { BootDay } from '#domain/boot.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { lazyPart, quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
@@ -15,7 +16,7 @@ import { GroupList, SinglePhotos } from '../photos/day-photos.tsx'
 import { filterByGuide, withFirst } from './guide-filter.ts'
 import type { DayAnswer, StorefrontAnswer } from '../storefront.queries.ts'
 import type { TripCart } from './trip-cart.ts'
-import { GuideField, RiverSectionField, TripDateField, TripDays } from './trip-controls.tsx'
+import { GuideField, RiverSectionField, TripDateField, TripDays, TripFilter } from './trip-controls.tsx'
 import { longDate } from './trip-dates.ts'
 import { DaySkeleton } from './trip-skeleton.tsx'
 import { useDay } from './use-day.ts'
@@ -27,6 +28,7 @@ import styles from './your-trip.module.css'
 const GuestViewer = lazyPart(() => import('../removal/guest-viewer.tsx'), 'GuestViewer')
 
 const TimeSlider = quietPart(() => import('./time-slider.tsx'), 'TimeSlider')
+const TripHours = quietPart(() => import('./trip-hours.tsx'), 'TripHours')
 
 const FIRST_GROUPS = 3
 
@@ -68,6 +70,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const selection = usePhotoSelection(shop, cart)
   const { isWhole, groups, singles, times, several } = useTimeSpan(day, shop.timezone, search)
   const pageLoaded = usePageLoaded()
+  const Times = useKiosk() ? TripHours : TimeSlider
   const matching = withFirst(filterByGuide(groups, guide), search.group)
   // Groups below the first screen render only after the page has loaded.
   const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
@@ -83,25 +86,19 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
         {cart.ready && pageLoaded ? <Suspense>{orders}</Suspense> : null}
         <div className={styles.controls}>
           <h1 className={styles.title}>{t('search.title')}</h1>
-          <div className={styles.fields}>
-            <TripDateField {...dateField} />
-            {counts.groups > 0 ? (
-              <div className={styles.guide}>
-                <GuideField value={guide} onChange={setGuide} />
-              </div>
-            ) : null}
-            {shop.favorite ? (
-              <div className={styles.riverSection}>
-                <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
-              </div>
-            ) : null}
-            {several ? (
-              <div className={styles.times}>
-                <Suspense>{whole && pageLoaded ? <TimeSlider {...times} /> : null}</Suspense>
-              </div>
-            ) : null}
-          </div>
+          <p className={styles.question}>{t('search.question')}</p>
+          <TripDateField {...dateField} />
           <TripDays {...dateField} />
+          <TripFilter
+            guide={counts.groups > 0 ? <GuideField value={guide} onChange={setGuide} /> : null}
+            section={
+              shop.favorite ? (
+                <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
+              ) : null
+            }
+            times={several ? <Suspense>{whole && pageLoaded ? <Times {...times} /> : null}</Suspense> : null}
+            isFiltered={search.time !== null || riverSection !== null}
+          />
         </div>
 
         {day === undefined ? (
@@ -117,7 +114,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
           <>
             {counts.groups > 0 ? (
               <section className={styles.section} aria-labelledby="photo-groups">
-                <h2 id="photo-groups" className={styles.heading}>
+                <h2 id="photo-groups" className={`${styles.heading} ${styles.groupsHeading}`}>
                   {t('search.groups')} <span className={styles.headingCount}>{groupCount}</span>
                 </h2>
                 {matching.length > 0 ? null : groups.length > 0 ? (
@@ -133,6 +130,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
                   missing={missing}
                   cart={cart}
                   selection={selection}
+                  minuteOf={pageLoaded ? times.minuteOf : null}
                   onOpen={viewer.open}
                 />
               </section>
