@@ -5,6 +5,7 @@ import type { ShownPhoto } from './photo-image.tsx'
 import type { PhotoSelection } from './photo-selection.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { thumbhashColor } from './thumbhash-color.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { useWidth } from './use-width.ts'
 
@@ -56,9 +57,11 @@ export function PhotoGrid<Photo extends ShownPhoto>({
     return layoutJustified(ratios, { width, targetHeight: targetHeightFor(width), gap: 6 })
   }, [photos, width])
   const { first, end } = useVisibleRows(list, layout.rows)
+  const drawn = layout.rows.slice(first, end).flatMap((row) => row.tiles)
+  const { stop, handlers } = useArrowKeys(list, drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? 0) + 1)
 
   return (
-    <ul ref={list} className={styles.grid} style={{ height: layout.height }} aria-label={label}>
+    <ul ref={list} className={styles.grid} style={{ height: layout.height }} aria-label={label} {...handlers}>
       <RowColours layout={layout} photos={photos} />
       {layout.rows.slice(first, end).flatMap((row) =>
         row.tiles.map((tile) => {
@@ -71,6 +74,7 @@ export function PhotoGrid<Photo extends ShownPhoto>({
               index={tile.index}
               sizes={`${Math.round(tile.width)}px`}
               eager={tile.index < eagerCount}
+              isStop={tile.index === stop}
               place={selection.placeOf(photo.id)}
               canAdd={selection.canAdd}
               isKnown={selection.isKnown}

@@ -11,6 +11,8 @@ interface Props<Photo extends ShownPhoto> {
   index: number
   sizes: string
   eager: boolean
+  /** False leaves the photo to the arrow keys. */
+  isStop: boolean
   place: PhotoPlace
   canAdd: boolean
   isKnown: boolean
@@ -34,6 +36,7 @@ function Tile<Photo extends ShownPhoto>({
   index,
   sizes,
   eager,
+  isStop,
   place,
   canAdd,
   isKnown,
@@ -47,11 +50,13 @@ function Tile<Photo extends ShownPhoto>({
   const label = labelOf(place)
   const pressed = usePressed(place)
   const name = photo.name ?? String(photo.id)
+  const tabIndex = isStop ? 0 : -1
   return (
-    <li className={place === 'none' ? styles.tile : `${styles.tile} ${styles.chosen}`} style={style}>
+    <li className={place === 'none' ? styles.tile : `${styles.tile} ${styles.chosen}`} style={style} data-index={index}>
       <button
         type="button"
         className={styles.open}
+        tabIndex={tabIndex}
         aria-label={t('common.photo-alt', { name })}
         onClick={(event) => {
           // Focuses the button, because Safari does not focus a clicked button.
@@ -66,6 +71,7 @@ function Tile<Photo extends ShownPhoto>({
         <button
           type="button"
           className={styles.add}
+          tabIndex={tabIndex}
           aria-label={`${label}: ${name}`}
           title={label}
           aria-disabled={place === 'group' || undefined}

@@ -17,8 +17,9 @@ function rangeOf(list: HTMLElement, rows: readonly Row[], pane: HTMLElement | nu
     : [0, innerHeight, OVERSCAN]
   const top = list.getBoundingClientRect().top - from
   const first = firstRowBelow(rows, -top - height * beyond)
-  const end = firstRowBelow(rows, -top + height * (1 + beyond))
-  return { first, end: Math.min(rows.length, end + 1) }
+  const bottom = -top + height * (1 + beyond)
+  const end = bottom < 0 ? first : Math.min(rows.length, firstRowBelow(rows, bottom) + 1)
+  return { first, end }
 }
 
 export function useVisibleRows(

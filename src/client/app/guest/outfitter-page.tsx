@@ -84,7 +84,7 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
   const bootDay = boot?.storefront?.answer.outfitter.id === storefront.outfitter.id ? boot.day : undefined
   const count = cart.photoCount + cart.groupCount
   return (
-    <StorefrontShell shop={storefront.outfitter} count={count} cartHref={cart.href}>
+    <StorefrontShell shop={storefront.outfitter} count={count} cartHref={cart.href} hasPhotos>
       <YourTrip
         storefront={storefront}
         bootDay={bootDay}

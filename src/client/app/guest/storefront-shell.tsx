@@ -24,19 +24,21 @@ interface Props {
   count: number
   cartHref: string
   title?: string
+  /** The page marks its photos with the id `photos`. */
+  hasPhotos?: boolean
   children: ReactNode
 }
 
 /**
- * Moves the focus to the content without a history step. A step would drop the history state, such as an order's
+ * Moves the focus to a part of the page without a history step. A step would drop the history state, such as an order's
  * number.
  */
-function skipToContent(event: MouseEvent): void {
+function skip(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
-  document.getElementById('content')?.focus()
+  document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus()
 }
 
-export function StorefrontShell({ shop, count, cartHref, title, children }: Props) {
+export function StorefrontShell({ shop, count, cartHref, title, hasPhotos = false, children }: Props) {
   const pageLoaded = usePageLoaded()
   useShopTheme(shop)
   useContentFocus()
@@ -47,9 +49,14 @@ export function StorefrontShell({ shop, count, cartHref, title, children }: Prop
   }, [shop, title])
   return (
     <div className={styles.shell} style={shopColours(shop)}>
-      <a className={styles.skip} href="#content" onClick={skipToContent}>
-        {t('common.skip-to-content')}
+      <a className={styles.skip} href={hasPhotos ? '#photos' : '#content'} onClick={skip}>
+        {t(hasPhotos ? 'common.skip-to-photos' : 'common.skip-to-content')}
       </a>
+      {count > 0 ? (
+        <a className={styles.skip} href="#cart" onClick={skip}>
+          {t('common.skip-to-cart')}
+        </a>
+      ) : null}
       <StorefrontHeader shop={shop} count={count} cartHref={cartHref} />
       <OfflineBanner />
       {children}

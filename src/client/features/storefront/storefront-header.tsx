@@ -25,7 +25,7 @@ export function StorefrontHeader({ shop, count, cartHref }: Props) {
           <p className={styles.name}>{shop.name}</p>
           {shop.tag_line ? <p className={styles.tagLine}>{shop.tag_line}</p> : null}
         </div>
-        <Link className={styles.cart} to={cartHref} aria-label={t('search.view-cart')} data-cart-target>
+        <Link id="cart" className={styles.cart} to={cartHref} aria-label={t('search.view-cart')} data-cart-target>
           <Icon name="cart" size={24} />
           {count > 0 ? <span className={styles.count}>{count}</span> : null}
         </Link>

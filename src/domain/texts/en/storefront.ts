@@ -16,6 +16,8 @@ export const storefrontTexts = {
   'common.back': 'Back',
   'common.loading': 'Loading',
   'common.skip-to-content': 'Skip to the content',
+  'common.skip-to-photos': 'Skip to photos',
+  'common.skip-to-cart': 'Skip to cart',
   'common.photo-alt': 'Trip photo {name}',
   'common.photo-missing': 'Photo unavailable',
 

@@ -16,6 +16,8 @@ export const storefrontTexts = {
   'common.back': 'Atrás',
   'common.loading': 'Cargando',
   'common.skip-to-content': 'Ir al contenido',
+  'common.skip-to-photos': 'Ir a las fotos',
+  'common.skip-to-cart': 'Ir al carrito',
   'common.photo-alt': 'Foto del viaje {name}',
   'common.photo-missing': 'Foto no disponible',
 

@@ -16,6 +16,8 @@ export const storefrontTexts = {
   'common.back': 'Retour',
   'common.loading': 'Chargement',
   'common.skip-to-content': 'Aller au contenu',
+  'common.skip-to-photos': 'Aller aux photos',
+  'common.skip-to-cart': 'Aller au panier',
   'common.photo-alt': 'Photo de la sortie {name}',
   'common.photo-missing': 'Photo non disponible',
 

@@ -32,7 +32,20 @@ const lines = async () =>
     line.kind === 'photo' ? line.photo.id : `group ${line.group.id}`,
   )
 
+/** Everything is in sight. */
+class Sight {
+  readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell
+  }
+  observe(): void {
+    this.#tell([{ isIntersecting: true }])
+  }
+  disconnect(): void {}
+}
+
 beforeEach(async () => {
+  vi.stubGlobal('IntersectionObserver', Sight)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await Promise.all(database.tables.map((table) => table.clear()))
   await addGroup({ ...shop, slug }, 'external', group(7, [91]), database)

@@ -6,6 +6,7 @@ import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { formatPrice } from '#client/ui/pictures/price.tsx'
 import { DisplayGroupCard } from './display-group-card.tsx'
+import { TimedPhotos } from './timed-photos.tsx'
 import type { TripCart } from '../trip/trip-cart.ts'
 import { GroupSkeleton } from '../trip/trip-skeleton.tsx'
 import type { DayCounts } from '../trip/use-day.ts'
@@ -67,12 +68,14 @@ interface SinglesProps {
   isNarrowed: boolean
   count: number
   selection: PhotoSelection<Photo>
+  minuteOf: (photo: Photo) => number | null
   /** True when the page shows no display group above these photos. */
   first: boolean
   onOpen: (place: ViewerPlace) => void
 }
 
-export function SinglePhotos({ shop, photos, isNarrowed, count, selection, first, onOpen }: SinglesProps) {
+export function SinglePhotos(props: SinglesProps) {
+  const { shop, photos, isNarrowed, count, selection, minuteOf, first, onOpen } = props
   const [timed, untimed] = useMemo(() => {
     const from = isNarrowed ? photos.findIndex((photo) => isUntimed([photo])) : -1
     return from === -1 ? [photos, []] : [photos.slice(0, from), photos.slice(from)]
@@ -97,13 +100,7 @@ export function SinglePhotos({ shop, photos, isNarrowed, count, selection, first
         ) : null}
       </div>
       {selection.canAdd ? null : <p className={styles.note}>{t('cart.singles-not-for-sale')}</p>}
-      <PhotoGrid
-        photos={timed}
-        selection={selection}
-        onOpen={open}
-        eagerCount={first ? 6 : 0}
-        label={t('search.singles')}
-      />
+      <TimedPhotos photos={timed} minuteOf={minuteOf} selection={selection} eagerCount={first ? 6 : 0} onOpen={open} />
       {untimed.length > 0 ? (
         <>
           <p className={styles.note}>{t('search.hours-unknown')}</p>

@@ -101,53 +101,56 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
           />
         </div>
 
-        {day === undefined ? (
-          <PendingDay error={error} retry={retry} />
-        ) : counts.groups === 0 && counts.photos === 0 ? (
-          <EmptyDay
-            day={day}
-            section={shop.river_sections.find(({ id }) => id === riverSection)?.name ?? null}
-            onAllSections={() => setRiverSection(null)}
-            {...dateField}
-          />
-        ) : (
-          <>
-            {counts.groups > 0 ? (
-              <section className={styles.section} aria-labelledby="photo-groups">
-                <h2 id="photo-groups" className={`${styles.heading} ${styles.groupsHeading}`}>
-                  {t('search.groups')} <span className={styles.headingCount}>{groupCount}</span>
-                </h2>
-                {matching.length > 0 ? null : groups.length > 0 ? (
-                  <NoMatch filter="guide" onAll={() => setGuide('')} />
-                ) : (
-                  <NoMatch filter="hours" onAll={() => times.choose(null, true)} />
-                )}
-                <GroupList
+        <div id="photos" tabIndex={-1} className={styles.photos}>
+          {day === undefined ? (
+            <PendingDay error={error} retry={retry} />
+          ) : counts.groups === 0 && counts.photos === 0 ? (
+            <EmptyDay
+              day={day}
+              section={shop.river_sections.find(({ id }) => id === riverSection)?.name ?? null}
+              onAllSections={() => setRiverSection(null)}
+              {...dateField}
+            />
+          ) : (
+            <>
+              {counts.groups > 0 ? (
+                <section className={styles.section} aria-labelledby="photo-groups">
+                  <h2 id="photo-groups" className={`${styles.heading} ${styles.groupsHeading}`}>
+                    {t('search.groups')} <span className={styles.headingCount}>{groupCount}</span>
+                  </h2>
+                  {matching.length > 0 ? null : groups.length > 0 ? (
+                    <NoMatch filter="guide" onAll={() => setGuide('')} />
+                  ) : (
+                    <NoMatch filter="hours" onAll={() => times.choose(null, true)} />
+                  )}
+                  <GroupList
+                    shop={shop}
+                    groups={shownGroups}
+                    isNarrowed={!isWhole}
+                    counts={counts}
+                    missing={missing}
+                    cart={cart}
+                    selection={selection}
+                    minuteOf={pageLoaded ? times.minuteOf : null}
+                    onOpen={viewer.open}
+                  />
+                </section>
+              ) : null}
+              {singleCount > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
+                <SinglePhotos
                   shop={shop}
-                  groups={shownGroups}
+                  photos={singles}
                   isNarrowed={!isWhole}
-                  counts={counts}
-                  missing={missing}
-                  cart={cart}
+                  count={singleCount}
                   selection={selection}
-                  minuteOf={pageLoaded ? times.minuteOf : null}
+                  minuteOf={times.minuteOf}
+                  first={counts.groups === 0}
                   onOpen={viewer.open}
                 />
-              </section>
-            ) : null}
-            {singleCount > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
-              <SinglePhotos
-                shop={shop}
-                photos={singles}
-                isNarrowed={!isWhole}
-                count={singleCount}
-                selection={selection}
-                first={counts.groups === 0}
-                onOpen={viewer.open}
-              />
-            ) : null}
-          </>
-        )}
+              ) : null}
+            </>
+          )}
+        </div>
       </main>
       <CartBar {...cart} />
       <DayViewer {...viewer} groups={groups} singles={singles} selection={selection} />
