@@ -4413,6 +4413,13 @@ export interface components {
         /** @description The named discount on the order, or null. */
         OrderDiscount: {
             name: string;
+            /**
+             * @description For a cart, as its guest prices changes.
+             * @enum {string}
+             */
+            type?: "Percentage" | "Dollar Value";
+            /** @description Hundredths of a percent, or US cents. */
+            value?: number;
         } | null;
         /** @description US cents; negative for a refund. */
         SignedCents: number;
@@ -4720,7 +4727,7 @@ export interface components {
         /** @description Exactly one of `code`, `amount` and `percent`. */
         WantedDiscount: {
             orderId: components["schemas"]["Id"];
-            /** @description The discount's name. Case and surrounding spaces do not matter. */
+            /** @description The discount's name. Case and surrounding spaces do not matter. For guests, '' takes the code off. */
             code?: string;
             /** @description For staff: US cents to take off. */
             amount?: number;

@@ -88,6 +88,23 @@ describe('applyDiscount by a guest', () => {
     expect(order).toMatchObject({ discount: { name: 'FIVE' }, discount_value: 500, net: 1000 })
   })
 
+  it('takes the code off again when the guest sends an empty one, and with it the calculated tax', async () => {
+    const shop = await tenPercentShop()
+    const guest = await withPhoto(shop)
+    const applied = (await guest.discount('River10')).body.order
+    expect(applied.discount).toEqual({ name: 'River10', type: 'Percentage', value: 1000 })
+    await guest.tax()
+    const key = newKey()
+    const off = await guest.discount('', key)
+    expect(off).toMatchObject({ status: 200, body: { order: { discount: null, discount_value: 0, tax: null } } })
+    expect((await guest.discount('', key)).body).toEqual(off.body)
+    expect((await guest.load(shop.slug)).body.order).toMatchObject({ discount: null, total: 1818 })
+    const thief = new Guest(test.url)
+    thief.orderId = guest.orderId
+    thief.cartToken = 'x'.repeat(43)
+    expect((await thief.discount('')).status).toBe(404)
+  })
+
   it('clears the calculated tax of the cart, except when the same code is already applied', async () => {
     const shop = await tenPercentShop()
     const guest = await withPhoto(shop)
@@ -148,6 +165,8 @@ describe('guessing discount codes', () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 10; turn += 1) statuses.push((await guest.discount(`guess${turn}`)).status)
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 422))
+    // A code that is taken off gives no try back.
+    expect((await guest.discount('')).status).toBe(200)
     const refused = await guest.discount('River10')
     expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too-many' } })
     const wait = Number(refused.headers.get('retry-after'))

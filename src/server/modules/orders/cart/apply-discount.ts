@@ -25,8 +25,8 @@ async function checkMayTry(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise
 }
 
 /**
- * Sets the named discount of the guest's cart (docs/rules.md#named-discounts) and makes the tax quote outdated.
- * Idempotent.
+ * Sets the named discount of the guest's cart, or takes it off with the code '' (docs/rules.md#named-discounts). Makes
+ * the tax quote outdated. Idempotent.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.
@@ -40,6 +40,8 @@ export async function applyDiscount<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<T> {
   await checkMayTry(deps, ctx, input.orderId)
+  // Nobody guesses by taking a code off, so this neither counts as a try nor gives one back.
+  if (input.code === '') return storeOnCart(deps, ctx, input, present)
   const { db } = deps.database
   const limits = limitsOf(operationGuards.applyDiscount.limits, {
     'discount-order': String(input.orderId),
@@ -57,7 +59,7 @@ function storeOnCart<T>(
 ): Promise<T> {
   return deps.database.command(ctx, async (tx) => {
     const order = await lockOwnCart(deps, tx, ctx, input.orderId)
-    const discountId = await findActiveDiscountId(tx, order.outfitter_id, input.code)
+    const discountId = input.code === '' ? null : await findActiveDiscountId(tx, order.outfitter_id, input.code)
     if (discountId === undefined) throw invalidCode()
     if (order.discount_id !== discountId) {
       await storeDiscount(tx, order.id, discountId)

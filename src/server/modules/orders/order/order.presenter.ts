@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import { orderAmounts, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
-import type { PricedCart, PricedLine } from '#domain/pricing/price-cart.ts'
+import type { PricedLine } from '#domain/pricing/price-cart.ts'
 import type { Ctx } from '#server/context.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
@@ -18,10 +18,10 @@ interface Amounts extends OrderAmounts<number> {
   readonly isTwentyFourHour: boolean
 }
 
-function amountsOfCart(priced: PricedCart): Amounts {
+function amountsOfCart({ priced, input }: LoadedCart): Amounts {
   return {
     ...orderAmounts(priced),
-    discount: priced.discountName === null ? null : { name: priced.discountName },
+    discount: input.discount,
     discount_value: priced.discount,
     net: priced.net,
     isTwentyFourHour: priced.isTwentyFourHour,
@@ -126,7 +126,7 @@ export function presentCart(
     order_items: cart.lines.map((line) => presentLine(addresses, line, lines, now)),
     photoCount: priced.photoCount,
     displayGroupCount: priced.groupCount,
-    ...(order.status === 'cart' || order.total === null ? amountsOfCart(priced) : amountsOfPlaced(order)),
+    ...(order.status === 'cart' || order.total === null ? amountsOfCart(cart) : amountsOfPlaced(order)),
     revision: order.revision,
     updated_at: order.updated_at.toISOString(),
     outfitter: { id: outfitter.id, name: outfitter.name, slug: outfitter.slug },

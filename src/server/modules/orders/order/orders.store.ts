@@ -63,7 +63,7 @@ export async function storeLocalCode(tx: Sql, orderId: number, localCode: string
     .execute()
 }
 
-export async function storeDiscount(tx: Sql, orderId: number, discountId: number): Promise<void> {
+export async function storeDiscount(tx: Sql, orderId: number, discountId: number | null): Promise<void> {
   await tx.updateTable('orders').set({ discount_id: discountId }).where('id', '=', orderId).execute()
 }
 
