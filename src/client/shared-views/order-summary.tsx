@@ -64,8 +64,15 @@ function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCou
   )
 }
 
+interface SummaryProps {
+  amounts: SummaryAmounts
+  note?: ReactNode
+  /** Stands beside the code. */
+  discountAction?: ReactNode
+}
+
 /** See docs/rules.md#order-summary. */
-export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
+export function OrderSummary({ amounts, note, discountAction }: SummaryProps) {
   const { photoCount, groupCount, tax } = amounts
   return (
     <dl className={styles.summary}>
@@ -79,7 +86,10 @@ export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?
       </div>
       {priceChanges(amounts).map(({ label, name = '', amount }) => (
         <div key={label} className={amount < 0 ? `${styles.line} ${styles.off}` : styles.line}>
-          <dt>{t(label, { name })}</dt>
+          <dt>
+            {t(label, { name })}
+            {label === 'cart.discount' ? discountAction : null}
+          </dt>
           <dd>
             <Price cents={amount} locale={locale} />
           </dd>

@@ -19,6 +19,7 @@ import { PlainShell } from '../shell/plain-shell.tsx'
 import { StorefrontShell } from './storefront-shell.tsx'
 import { OutfitterSkeleton } from './outfitter-skeleton.tsx'
 
+const ShopOffer = quietPart(() => import('./shop-offer.tsx'), 'ShopOffer')
 const ShopOrders = quietPart(() => import('./shop-orders.tsx'), 'ShopOrders')
 
 const ignore = () => undefined
@@ -89,6 +90,7 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
         storefront={storefront}
         bootDay={bootDay}
         cart={cart}
+        offer={count > 0 ? <ShopOffer slug={storefront.outfitter.slug} /> : null}
         orders={<ShopOrders slug={storefront.outfitter.slug} hasCart={count > 0} />}
       />
     </StorefrontShell>

@@ -48,9 +48,10 @@ export interface CartShop {
 /**
  * A line of the cart. `addedAt`: learned server time at which the guest added it, RFC 3339
  * (docs/rules.md#24-hour-discount). `price`: the server's last price of this line in cents, before discounts. When a
- * price group applies to the singles, this is the single's share of the group's price.
+ * price group applies to the singles, this is the single's share of the group's price. `discount24`: the cents that the
+ * 24 hour discount took off that price.
  */
-export type CartLine = { addedAt: string; price?: number } & (
+export type CartLine = { addedAt: string; price?: number; discount24?: number } & (
   { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
 )
 
@@ -93,6 +94,10 @@ export interface StoredCart {
   confirmed: CartTotals | null
   gone: GoneLine[]
   changedAt: number
+  /** The named discount in the server's last answer. */
+  discount?: { name: string; type?: string; value?: number } | null
+  /** True once the guest has answered the question for a cheaper order (docs/rules.md#best-price). */
+  offerAnswered?: boolean
 }
 
 export interface CheckoutContact {

@@ -1,11 +1,14 @@
 import { cheapestCover } from '#domain/pricing/cheapest-cover.ts'
+import { priceCart } from '#domain/pricing/price-cart.ts'
 import { pricingSettings } from '#domain/pricing/pricing-input.ts'
 import type { CartGroup, CartPhoto, StoredCart } from '#client/device/database/cart-rows.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Button, IconButton } from '#client/ui/controls/button.tsx'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { singlesOf } from './cart-lines.ts'
+import { pricingInputOf } from './estimate-totals.ts'
 import styles from './cart-photos.module.css'
 
 export type Removal = { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
@@ -21,11 +24,12 @@ export function CartPhotos({ cart, editable, onRemove }: Props) {
   const { groups, singles, singlesPrice } = shownPrices(cart)
   return (
     <div className={styles.parts}>
-      {groups.map(({ group, price }) => (
+      {groups.map(({ group, price, off }) => (
         <GroupPart
           key={group.id}
           group={group}
           price={price}
+          off={off}
           onRemove={editable ? () => onRemove({ kind: 'group', group }) : null}
         />
       ))}
@@ -40,20 +44,38 @@ export function CartPhotos({ cart, editable, onRemove }: Props) {
   )
 }
 
-function Heading({ title, count, price }: { title: string; count: number; price: number | null }) {
+interface HeadingProps {
+  title: string
+  count: number
+  price: number | null
+  off?: number
+}
+
+function Heading({ title, count, price, off = 0 }: HeadingProps) {
   return (
     <header className={styles.heading}>
       <h2>{title}</h2>
       <p className={styles.count}>{t('search.group-count', { count })}</p>
-      {price === null ? null : <Price cents={price} locale={locale} className={styles.price} />}
+      {price === null ? null : (
+        <p className={styles.prices}>
+          {off > 0 ? (
+            <s className={styles.was}>
+              <Price cents={price} locale={locale} />
+            </s>
+          ) : null}
+          <Price cents={price - off} locale={locale} className={styles.price} />
+        </p>
+      )}
     </header>
   )
 }
 
-function GroupPart({ group, price, onRemove }: { group: CartGroup; price: number; onRemove: (() => void) | null }) {
+type GroupProps = ShownPrices['groups'][number] & { onRemove: (() => void) | null }
+
+function GroupPart({ group, price, off, onRemove }: GroupProps) {
   return (
     <section className={styles.part}>
-      <Heading title={group.name} count={group.photos.length} price={price} />
+      <Heading title={group.name} count={group.photos.length} price={price} off={off} />
       <ul className={`${styles.grid} ${styles.small}`}>
         {group.photos.map((photo) => (
           <li key={photo.id} className={styles.tile}>
@@ -107,15 +129,18 @@ function SinglesPart({ photos, price, onRemove }: SinglesProps) {
 }
 
 interface ShownPrices {
-  groups: { group: CartGroup; price: number }[]
+  /** `off`: the 24 hour discount. */
+  groups: { group: CartGroup; price: number; off: number }[]
   singles: CartPhoto[]
   /** Cents for all singles. */
   singlesPrice: number | null
 }
 
-/** Cents before discounts: the server's prices, else an estimate. */
+/** Cents before named discounts: the server's prices, else an estimate. */
 function shownPrices({ lines, shop, confirmed }: StoredCart): ShownPrices {
   const singles = singlesOf(lines)
+  const estimated = priceCart(pricingInputOf(shop, lines, new Date(serverNow()))).lines
+  const offOf = (id: number) => estimated.find((line) => line.kind === 'group' && line.id === id)?.discount24 ?? 0
   const confirmedPrices = lines.flatMap((line) =>
     line.kind === 'photo' && line.price !== undefined ? [line.price] : [],
   )
@@ -124,7 +149,15 @@ function shownPrices({ lines, shop, confirmed }: StoredCart): ShownPrices {
   const allConfirmed = confirmed !== null && confirmedPrices.length === singles.length
   return {
     groups: lines.flatMap((line) =>
-      line.kind === 'group' ? [{ group: line.group, price: line.price ?? shop.display_group_price }] : [],
+      line.kind === 'group'
+        ? [
+            {
+              group: line.group,
+              price: line.price ?? shop.display_group_price,
+              off: line.discount24 ?? offOf(line.group.id),
+            },
+          ]
+        : [],
     ),
     singles,
     singlesPrice: allConfirmed

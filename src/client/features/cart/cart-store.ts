@@ -18,6 +18,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import { newId } from '#client/device/database/new-id.ts'
 import { isCartExpired, cartTimeLeft } from './cart-age.ts'
 import { CART_ADD, CART_CREATE, CART_REMOVE, type CreatePayload, type ItemPayload } from './queued/cart-entries.ts'
+import type { Offer } from './best-offer.ts'
 import type { AddResult, CartView } from './cart-view.ts'
 import {
   groupLineRefusal,
@@ -86,6 +87,25 @@ export async function removePhoto(slug: string, photoId: number, database = offl
 
 export async function removeGroup(slug: string, groupId: number, database = offlineDatabase()): Promise<AddResult> {
   return removeLine(database, slug, { kind: 'group', id: groupId })
+}
+
+/**
+ * Groups go in before others go out, so the server's cart never lacks a photo if it refuses one of them
+ * (docs/rules.md#best-price).
+ */
+export async function takeOffer(slug: string, offer: Offer, database = offlineDatabase()): Promise<AddResult> {
+  return database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
+    const { cart, ref } = await readCart(database, slug)
+    if (!cart || ref?.charge) return paymentOpen()
+    for (const group of offer.add) await addGroup(cart.shop, cart.channel, group, database)
+    for (const { id } of offer.drop) await removeGroup(slug, id, database)
+    for (const photo of offer.addSingles) await addPhoto(cart.shop, cart.channel, photo, database)
+    return DONE
+  })
+}
+
+export async function answerOffer(slug: string, database = offlineDatabase()): Promise<void> {
+  await database.carts.update(slug, { offerAnswered: true })
 }
 
 /** Refuses while a charge is open, because that charge pays for these lines. */
@@ -220,6 +240,7 @@ function toView({ cart }: CartState): CartView {
   const photoIds = new Set(singlesOf(lines).map(({ id }) => id))
   const groups = groupsOf(lines)
   const totals = cart && (cart.confirmed ?? estimateTotals(cart.shop, lines, new Date(serverNow())))
+  const net = totals ? totals.subtotal - totals.discount24 - totals.discountValue : 0
   return {
     ready: true,
     photoIds,
@@ -227,7 +248,8 @@ function toView({ cart }: CartState): CartView {
     groupPhotoIds: new Set(groups.flatMap(({ photos }) => photos.map(({ id }) => id))),
     photoCount: photoIds.size,
     groupCount: groups.length,
-    estimate: totals?.total ?? 0,
+    estimate: net,
+    hasFees: totals !== null && totals.total - (totals.tax ?? 0) > net,
   }
 }
 

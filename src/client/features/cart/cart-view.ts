@@ -6,8 +6,10 @@ export interface CartView {
   groupPhotoIds: ReadonlySet<number>
   photoCount: number
   groupCount: number
-  /** Total in cents, an estimate until the server confirms it. */
+  /** Merchandise after discounts in cents, an estimate until the server confirms it. */
   estimate: number | null
+  /** True when fees come on top of it. */
+  hasFees: boolean
 }
 
 export type AddRefusal = 'already-in-cart' | 'in-group' | 'not-for-sale' | 'group-only' | 'locked'

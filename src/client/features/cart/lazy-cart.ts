@@ -7,6 +7,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import type { CartGroup, CartPhoto, CartShop, Channel } from '#client/device/database/cart-rows.ts'
 export type { CartGroup, CartPhoto, CartShop, Channel } from '#client/device/database/cart-rows.ts'
 import type { AddResult, CartView, Refused } from './cart-view.ts'
+import type { Offer } from './best-offer.ts'
 
 export type { AddResult, CartView } from './cart-view.ts'
 
@@ -20,6 +21,7 @@ const NOT_READY: CartView = {
   photoCount: 0,
   groupCount: 0,
   estimate: null,
+  hasFees: false,
 }
 
 // Dexie and the pricing rules stay out of the first load.
@@ -82,6 +84,10 @@ export const lazyCart = {
   async removeGroup(slug: string, groupId: number): Promise<AddResult> {
     const refusal = await refusalToChange(slug)
     return refusal ?? (await loadStore()).removeGroup(slug, groupId)
+  },
+  async takeOffer(slug: string, offer: Offer): Promise<AddResult> {
+    const refusal = await refusalToChange(slug)
+    return refusal ?? (await loadStore()).takeOffer(slug, offer)
   },
   async clear(slug: string): Promise<AddResult> {
     const refusal = await refusalToChange(slug)

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 import { askOrRecall } from '#client/api/ask-or-recall.ts'
 import type { OutfitterCard, Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
@@ -56,6 +56,16 @@ export function dayQuery(search: DaySearch) {
     (signal) => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
     isDayAnswer,
   )
+}
+
+/** Returns the days of which the device has an answer with one of these photos. Without any, the newest day. */
+export function daysOfPhotos(client: QueryClient, shop: { id: number; slug: string }, photoIds: ReadonlySet<number>) {
+  const days = client.getQueriesData<DayAnswer>({ queryKey: ['day', shop.id] }).flatMap(([, day]) => day ?? [])
+  const withPhotos = days.filter(({ photos, displayGroups }) =>
+    [{ photos }, ...displayGroups].some((list) => list.photos.some(({ id }) => photoIds.has(id))),
+  )
+  const dates = [...new Set(withPhotos.map(({ date }) => date))].toSorted()
+  return dates.length > 0 ? dates : (client.getQueryData(storefrontQuery(shop.slug).queryKey)?.dates.slice(0, 1) ?? [])
 }
 
 interface OutfittersAnswer {

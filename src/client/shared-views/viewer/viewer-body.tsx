@@ -28,6 +28,8 @@ export interface ViewerProps<Photo extends ShownPhoto> {
   onClose: () => void
   selection?: PhotoSelection<Photo>
   moreTools?: (photo: Photo) => ReactNode
+  /** Stands above the buttons. */
+  note?: ReactNode
 }
 
 export function positionText(index: number, count: number): string {
@@ -41,6 +43,7 @@ export function ViewerBody<Photo extends ShownPhoto>({
   onClose,
   selection,
   moreTools,
+  note,
 }: ViewerProps<Photo>) {
   const [view, dispatch] = useReducer(viewerReducer, upright)
   const stage = useRef<HTMLDivElement>(null)
@@ -107,6 +110,7 @@ export function ViewerBody<Photo extends ShownPhoto>({
         </div>
       </div>
       <footer className={styles.bottom}>
+        {note}
         <IconButton
           className={styles.previous}
           icon="chevronLeft"

@@ -68,6 +68,7 @@ export const storefrontTexts = {
   'search.photo-in-group': 'Its group is in your cart',
   'search.remove-photo': 'Remove from cart',
   'search.cart-bar': 'Your Order',
+  'search.plus-fees': '+ fees',
   'search.view-cart': 'View your order',
   'search.prices': 'Prices',
   'search.price-group': { one: '{count} photo for {price}', other: '{count} photos for {price}' },

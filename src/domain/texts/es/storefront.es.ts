@@ -82,6 +82,7 @@ export const storefrontTexts = {
   'search.photo-in-group': 'Su grupo ya está en el carrito',
   'search.remove-photo': 'Quitar del carrito',
   'search.cart-bar': 'Su pedido',
+  'search.plus-fees': '+ cargos',
   'search.view-cart': 'Ver su pedido',
   'search.prices': 'Precios',
   'search.price-group': { one: '{count} foto por {price}', other: '{count} fotos por {price}' },

@@ -82,6 +82,7 @@ export const storefrontTexts = {
   'search.photo-in-group': 'Son groupe est dans votre panier',
   'search.remove-photo': 'Retirer du panier',
   'search.cart-bar': 'Votre commande',
+  'search.plus-fees': '+ frais',
   'search.view-cart': 'Voir votre commande',
   'search.prices': 'Prix',
   'search.price-group': { one: '{count} photo pour {price}', other: '{count} photos pour {price}' },

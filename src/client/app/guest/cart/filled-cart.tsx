@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 import { useStoredDetails, type CheckoutDetails } from '#client/features/checkout/stored-details.ts'
 import { ContinueOnPhone } from '#client/features/cart/phone/continue-on-phone.tsx'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
+import { OfferNote } from '#client/features/cart/offer-note.tsx'
+import { TakeOffCode } from '#client/features/cart/take-off-code.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
 import { kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
@@ -17,6 +19,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { CartQuestions, type PageQuestion } from './cart-questions.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
+import { useDeal } from './use-deal.ts'
+import { useOfferQuestion } from './use-offer-question.tsx'
 import { useCartCheckout, type CartCheckout, type CartCheckoutInput } from './use-cart-checkout.ts'
 import styles from './cart-page.module.css'
 
@@ -37,7 +41,9 @@ interface Props extends CartCheckoutInput {
 export function FilledCart(props: Props) {
   const { shown, cart, totals, photosPath, payment, placement, onRefused } = props
   const checkout = useCartCheckout(props)
-  const { step, online, editable, free } = checkout
+  const { step, online, editable, free, access } = checkout
+  const deal = useDeal(cart)
+  const offer = useOfferQuestion(cart, deal.offer)
   const kiosk = useKiosk()
   const [question, setQuestion] = useState<PageQuestion | null>(null)
   const [details, keep] = useStoredDetails(cart.localId)
@@ -56,6 +62,7 @@ export function FilledCart(props: Props) {
         />
         <div className={styles.main}>
           <GoneNote slug={cart.slug} gone={cart.gone} />
+          {editable && step === null ? <OfferNote slug={cart.slug} deal={deal} /> : null}
           <CartStep
             {...props}
             checkout={checkout}
@@ -70,6 +77,11 @@ export function FilledCart(props: Props) {
           note={<SummaryNote confirmed={totals.confirmed} online={online} />}
           checkingOut={step !== null}
           onDiscount={cart.channel === 'external' && editable ? () => setQuestion({ kind: 'discount' }) : null}
+          discountAction={
+            access && online && editable && totals.discountName !== null ? (
+              <TakeOffCode order={access} name={totals.discountName} onRefused={onRefused} />
+            ) : null
+          }
         >
           <CheckoutChoices
             options={checkout.options}
@@ -78,8 +90,8 @@ export function FilledCart(props: Props) {
             canQueue={checkout.sealingKey !== null}
             agreed={agreed}
             onAgree={agree}
-            onCounter={checkout.checkOut('counter')}
-            onCard={checkout.checkOut('card')}
+            onCounter={offer.askFirst(checkout.checkOut('counter'))}
+            onCard={offer.askFirst(checkout.checkOut('card'))}
             onFinish={free.open}
           />
           {kiosk ? (
@@ -95,6 +107,7 @@ export function FilledCart(props: Props) {
         </CartSide>
       </div>
       <PriceChanged checkout={checkout} />
+      {offer.window}
       <CartQuestions
         slug={cart.slug}
         question={question ?? (free.isOpen ? { kind: 'zero-balance' } : null)}
@@ -102,7 +115,7 @@ export function FilledCart(props: Props) {
           setQuestion(null)
           if (!question) free.close()
         }}
-        order={checkout.access}
+        order={access}
         online={online}
         placement={placement}
         guest={placement.guest ?? payment.contact}
@@ -226,10 +239,11 @@ interface SideProps {
   note: ReactNode
   checkingOut: boolean
   onDiscount: (() => void) | null
+  discountAction: ReactNode
   children: ReactNode
 }
 
-function CartSide({ amounts, note, checkingOut, onDiscount, children }: SideProps) {
+function CartSide({ amounts, note, checkingOut, onDiscount, discountAction, children }: SideProps) {
   if (checkingOut) {
     return (
       <aside className={styles.side}>
@@ -250,7 +264,7 @@ function CartSide({ amounts, note, checkingOut, onDiscount, children }: SideProp
   return (
     <aside className={styles.side}>
       <section className={styles.summary} aria-label={t('cart.summary')}>
-        <OrderSummary amounts={amounts} note={note} />
+        <OrderSummary amounts={amounts} note={note} discountAction={discountAction} />
         {onDiscount ? (
           <Button variant="secondary" wide onClick={onDiscount}>
             {t('cart.apply-discount')}

@@ -33,9 +33,15 @@ function totalsOf(order: CartOrder): CartTotals {
   }
 }
 
-function toLine({ photo, display_group, added_at, price }: CartOrder['order_items'][number]): CartLine[] {
-  if (photo) return [{ kind: 'photo', addedAt: added_at, price, photo }]
-  if (display_group) return [{ kind: 'group', addedAt: added_at, price, group: display_group }]
+function toLine({
+  photo,
+  display_group,
+  added_at: addedAt,
+  price,
+  discount24,
+}: CartOrder['order_items'][number]): CartLine[] {
+  if (photo) return [{ kind: 'photo', addedAt, price, discount24, photo }]
+  if (display_group) return [{ kind: 'group', addedAt, price, discount24, group: display_group }]
   return []
 }
 
@@ -51,7 +57,8 @@ export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
   )
   const added = theirs.filter((line) => !known.includes(line))
   const lines = [...known, ...added]
-  return { ...cart, lines, confirmed: totalsOf(order), gone: [...cart.gone, ...goneFrom(cart, lines)] }
+  const gone = [...cart.gone, ...goneFrom(cart, lines)]
+  return { ...cart, lines, confirmed: totalsOf(order), discount: order.discount, gone }
 }
 
 function goneFrom(cart: StoredCart, lines: readonly CartLine[]): GoneLine[] {

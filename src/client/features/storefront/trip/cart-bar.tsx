@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
@@ -6,25 +7,32 @@ import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import styles from './cart-bar.module.css'
 import type { TripCart } from './trip-cart.ts'
 
-type Props = Pick<TripCart, 'photoCount' | 'groupCount' | 'estimate' | 'href'>
+type Props = Pick<TripCart, 'photoCount' | 'groupCount' | 'estimate' | 'hasFees' | 'href'> & { offer: ReactNode }
 
-export function CartBar({ photoCount, groupCount, estimate, href }: Props) {
+export function CartBar({ photoCount, groupCount, estimate, hasFees, href, offer }: Props) {
   const counts = [
     photoCount > 0 ? t('cart.photo-count', { count: photoCount }) : null,
     groupCount > 0 ? t('cart.group-count', { count: groupCount }) : null,
   ].filter((text) => text !== null)
-  const summary = [...counts, estimate === null ? null : formatPrice(estimate, locale)].filter(Boolean).join(', ')
+  const sum = formatPrice(estimate ?? 0, locale)
+  const plus = hasFees ? t('search.plus-fees') : ''
+  const summary = [...counts, estimate === null ? null : `${sum} ${plus}`.trim()].filter(Boolean).join(', ')
   return (
     <>
       <VisuallyHidden live>{summary}</VisuallyHidden>
       {counts.length > 0 ? (
         <aside className={styles.bar} aria-label={t('search.cart-bar')}>
           <div className={styles.inner}>
+            {offer}
             <span className={styles.icon} data-cart-target>
               <Icon name="cart" size={22} />
             </span>
             <p className={styles.sum}>
-              {estimate === null ? null : <strong className={styles.total}>{formatPrice(estimate, locale)}</strong>}
+              {estimate === null ? null : (
+                <span>
+                  <strong className={styles.total}>{sum}</strong> {plus}
+                </span>
+              )}
               <span className={styles.counts}>{counts.join(', ')}</span>
             </p>
             <ButtonLink to={href} className={styles.open}>

@@ -9,6 +9,7 @@ export interface TripCart {
   readonly photoCount: number
   readonly groupCount: number
   readonly estimate: number | null
+  readonly hasFees: boolean
   readonly href: string
   readonly togglePhoto: PhotoSelection<Photo>['toggle']
   readonly addGroup: (group: StorefrontGroup, from: HTMLElement) => void

@@ -38,6 +38,7 @@ interface Props {
   cart: TripCart
   /** Show only after the page has loaded. */
   orders: ReactNode
+  offer: ReactNode
 }
 
 function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPhotoIds, togglePhoto }: TripCart) {
@@ -54,7 +55,7 @@ function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPh
 }
 
 /** See docs/rules.md#trip-page. */
-export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
+export function YourTrip({ storefront, bootDay, cart, orders, offer }: Props) {
   const { outfitter: shop } = storefront
   const today = localDate(storefront.today)
   const days = useMemo(() => storefront.dates.filter(isLocalDate), [storefront.dates])
@@ -152,8 +153,8 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
           )}
         </div>
       </main>
-      <CartBar {...cart} />
-      <DayViewer {...viewer} groups={groups} singles={singles} selection={selection} />
+      <CartBar {...cart} offer={pageLoaded ? <Suspense>{offer}</Suspense> : null} />
+      <DayViewer {...viewer} groups={groups} singles={singles} selection={selection} offer={offer} />
     </>
   )
 }
@@ -221,9 +222,10 @@ type DayViewerProps = ReturnType<typeof useOpenViewer> & {
   groups: readonly StorefrontGroup[]
   singles: readonly Photo[]
   selection: PhotoSelection<Photo>
+  offer: ReactNode
 }
 
-function DayViewer({ place, move, close, groups, singles, selection }: DayViewerProps) {
+function DayViewer({ place, move, close, groups, singles, selection, offer }: DayViewerProps) {
   const photos = place?.list === 'singles' ? singles : groups.find(({ id }) => id === place?.list)?.photos
   return place && photos?.[place.index] ? (
     <LazyWindow
@@ -239,6 +241,7 @@ function DayViewer({ place, move, close, groups, singles, selection }: DayViewer
         onIndex={(index) => move({ list: place.list, index })}
         onClose={close}
         selection={selection}
+        note={<Suspense>{offer}</Suspense>}
       />
     </LazyWindow>
   ) : null
