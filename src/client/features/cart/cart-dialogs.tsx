@@ -1,7 +1,6 @@
 import { errorMessage } from '#client/api/api-error.ts'
-import { Button } from '#client/ui/controls/button.tsx'
-import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { Question } from '#client/shared-views/question.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { lazyCart, type AddResult } from './lazy-cart.ts'
 import type { Removal } from './cart-photos.tsx'
@@ -38,25 +37,5 @@ export function CartDialog({ slug, question, onAnswered }: Props) {
     )
     onAnswered()
   }
-  return (
-    <Dialog
-      open
-      alert
-      onOpenChange={(open) => {
-        if (!open) onAnswered()
-      }}
-      title={title}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onAnswered}>
-            {t('cart.keep')}
-          </Button>
-          <Button variant="danger" onClick={confirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    />
-  )
+  return <Question title={title} verb={verb} danger onConfirm={confirm} out={t('cart.keep')} onClose={onAnswered} />
 }

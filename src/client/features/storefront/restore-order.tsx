@@ -14,7 +14,7 @@ import { Icon } from '#client/ui/pictures/icon.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
 import styles from './restore-order.module.css'
 
-const RestoreQuestion = lazyPart(() => import('./restore-question.tsx'), 'RestoreQuestion')
+const Question = lazyPart(() => import('#client/shared-views/question.tsx'), 'Question')
 
 function useSetAside(slug: string): SetAsideCart | null {
   const [age, setAge] = useState(0)
@@ -64,7 +64,14 @@ export function RestoreOrder({ slug, hasCart }: Props) {
       </Button>
       {asking ? (
         <LazyWindow>
-          <RestoreQuestion onRestore={restore} onClose={() => setAsking(false)} />
+          <Question
+            title={t('search.restore-confirm')}
+            text={t('search.restore-confirm-text')}
+            verb={t('search.restore-order')}
+            onConfirm={restore}
+            out={t('common.cancel')}
+            onClose={() => setAsking(false)}
+          />
         </LazyWindow>
       ) : null}
     </aside>

@@ -44,16 +44,22 @@ describe('the photo list of the cart', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('shows prices that this device estimates until the server has confirmed them', () => {
+  it('shows prices that this device estimates until the server has confirmed them, and the old price of a group struck', () => {
     const { rerender } = render(<CartPhotos cart={cart} editable onRemove={() => undefined} />)
-    const priceOf = (title: string) => {
+    const pricesOf = (title: string) => {
       const heading = screen.getByRole('heading', { name: title }).parentElement
-      return within(heading ?? document.body).getByText(/^\$/).textContent
+      const prices = within(heading ?? document.body).getAllByText(/^\$/)
+      return prices.map((price) => (price.closest('s') ? `was ${price.textContent}` : price.textContent))
     }
-    expect([priceOf('Guide 7'), priceOf('Single photos')]).toEqual(['$60.00', '$30.00'])
-    const order = cartOrder({ order_items: [orderGroup(7, [91, 92], 6500), orderPhoto(1, 1250), orderPhoto(2, 1250)] })
-    rerender(<CartPhotos cart={followServer(cart, order)} editable onRemove={() => undefined} />)
-    expect([priceOf('Guide 7'), priceOf('Single photos')]).toEqual(['$65.00', '$25.00'])
+    expect([pricesOf('Guide 7'), pricesOf('Single photos')]).toEqual([['was $60.00', '$48.00'], ['$30.00']])
+    const showOrder = (discount24: number) => {
+      const order_items = [{ ...orderGroup(7, [91, 92], 6500), discount24 }, orderPhoto(1, 1250), orderPhoto(2, 1250)]
+      rerender(<CartPhotos cart={followServer(cart, cartOrder({ order_items }))} editable onRemove={() => undefined} />)
+    }
+    showOrder(1300)
+    expect([pricesOf('Guide 7'), pricesOf('Single photos')]).toEqual([['was $65.00', '$52.00'], ['$25.00']])
+    showOrder(0)
+    expect(pricesOf('Guide 7')).toEqual(['$65.00'])
   })
 })
 

@@ -10,7 +10,7 @@ import { emptyAll, putCart, slug } from './set-aside-fixtures.ts'
 const database = offlineDatabase()
 
 // The page loads the dialog's code on first use. Loading the code here keeps that wait out of the tests.
-beforeAll(async () => void (await import('#client/features/storefront/restore-question.tsx')))
+beforeAll(async () => void (await import('#client/shared-views/question.tsx')))
 
 async function letWorkRun(): Promise<void> {
   await act(async () => {

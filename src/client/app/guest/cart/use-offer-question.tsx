@@ -1,20 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { StoredCart } from '#client/device/database/cart-rows.ts'
 import type { Offer } from '#client/features/cart/best-offer.ts'
 import { answerOffer } from '#client/features/cart/cart-store.ts'
-import { takeOffer } from '#client/features/cart/offer-note.tsx'
+import { offerTexts, takeOffer } from '#client/features/cart/offer-note.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
 
-const OfferQuestion = lazyPart(() => import('#client/features/cart/offer-question.tsx'), 'OfferQuestion')
+const Question = lazyPart(() => import('#client/shared-views/question.tsx'), 'Question')
 
-interface AskedOffer {
-  /** Before the guest checks out, asks once per cart if they take the offer (docs/rules.md#best-price). */
-  askFirst: (checkOut: () => void) => () => void
-  window: ReactNode
-}
-
-export function useOfferQuestion({ slug, offerAnswered = false }: StoredCart, offer: Offer | null): AskedOffer {
+/** Before the guest checks out, `askFirst` asks once per cart if they take the offer (docs/rules.md#best-price). */
+export function useOfferQuestion({ slug, offerAnswered = false }: StoredCart, offer: Offer | null) {
   const [asked, setAsked] = useState<{ checkOut: () => void } | null>(null)
   const answer = (takes: boolean): void => {
     // A device that cannot store the answer asks again.
@@ -24,14 +20,22 @@ export function useOfferQuestion({ slug, offerAnswered = false }: StoredCart, of
     asked?.checkOut()
   }
   return {
-    askFirst: (checkOut) => () => {
+    askFirst: (checkOut: () => void) => () => {
       if (offer && !offerAnswered) setAsked({ checkOut })
       else checkOut()
     },
     window:
       asked && offer ? (
         <LazyWindow>
-          <OfferQuestion offer={offer} onAnswer={answer} onClose={() => setAsked(null)} />
+          <Question
+            title={offerTexts(offer).saving}
+            text={offerTexts(offer).what}
+            verb={t('offer.take')}
+            onConfirm={() => answer(true)}
+            out={t('offer.keep')}
+            onOut={() => answer(false)}
+            onClose={() => setAsked(null)}
+          />
         </LazyWindow>
       ) : null,
   }
