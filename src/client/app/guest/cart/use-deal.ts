@@ -25,9 +25,7 @@ export function useDeal(stored: StoredCart): Deal {
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        const [subject]: readonly unknown[] = event.query.queryKey
-        const isNew = event.type === 'updated' && event.action.type === 'success'
-        if (isNew && (subject === 'day' || subject === 'storefront')) look()
+        if (event.type === 'updated' && event.action.type === 'success') look()
       }),
     [client],
   )
