@@ -287,3 +287,65 @@ test.describe('a dialog that still moves', () => {
     await expect(empty(page)).toBeVisible()
   })
 })
+
+test.describe('the best price on a phone', () => {
+  test.use(sizes.phone)
+
+  test('is named in shop and cart, asked once at checkout, and a code is taken off again', async ({
+    sharedApp,
+    page,
+  }) => {
+    await page.goto(sharedApp.url + shopPath(slug, 'external'))
+    const raft = page.getByRole('article').first()
+    const added = raft.getByRole('button', { name: /^Remove from cart: / })
+    for (let count = 1; count <= 5; count += 1) {
+      const add = raft.getByRole('button', { name: /^Add to cart: / })
+      await add.first().click()
+      await expect(added).toHaveCount(count)
+    }
+    const less = page.getByText(/^Pay \$\d+\.\d\d less$/)
+    await expect(less).toBeVisible()
+    const bar = page.getByRole('complementary', { name: 'Your Order' })
+    await expect(bar.getByText(/\+ fees$/)).toBeVisible()
+    await shot(page, 'offer-shop')
+    await raft
+      .getByRole('button', { name: /^Trip photo/ })
+      .first()
+      .click()
+    await expect(
+      page.getByRole('dialog', { name: 'Photo viewer' }).getByText(await less.first().innerText()),
+    ).toBeVisible()
+    await shot(page, 'offer-viewer')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: /Your Order/ }).click()
+    await expectConfirmed(page)
+    await page.reload()
+    await expect(less).toBeVisible()
+    await shot(page, 'offer-cart')
+    await acceptDigitalGoods(page)
+    await page.getByRole('button', { name: 'Check out with credit card' }).click()
+    const question = page.getByRole('dialog', { name: /^Pay \$/ })
+    await expect(question).toBeVisible()
+    await shot(page, 'offer-question')
+    await question.getByRole('button', { name: 'Take it' }).click()
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /^Remove group/ })).toBeVisible()
+    await expectConfirmed(page)
+    await expect(less).toHaveCount(0)
+
+    const total = await summaryCents(page, 'Order total')
+    await page.getByRole('button', { name: 'Apply Discount' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Discount Code' })
+    await dialog.getByLabel('Code').fill('RIVER10')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    const takeOff = page.getByRole('button', { name: 'Take off the code RIVER10' })
+    await takeOff.scrollIntoViewIfNeeded()
+    expect(await summaryCents(page, 'Order total')).toBeLessThan(total)
+    await shot(page, 'code-in-cart')
+    await takeOff.click()
+    await expect(takeOff).toHaveCount(0)
+    expect(await summaryCents(page, 'Order total')).toBe(total)
+  })
+})

@@ -101,7 +101,7 @@ export const guestTexts = {
   'cart.take-off-code': 'Take off the code {name}',
   'offer.groups': { one: '{names}, {count} photo: {price}', other: '{names}, all {count} photos: {price}' },
   'offer.without': 'The same photos, without the group {names}',
-  'offer.saves': 'Your order costs {amount} less',
+  'offer.saves': 'Pay {amount} less',
   'offer.same': 'More photos for the same price',
   'offer.take': 'Take it',
   'offer.keep': 'Keep my order',

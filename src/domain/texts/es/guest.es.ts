@@ -90,7 +90,7 @@ export const guestTexts: GuestTranslation = {
   'cart.take-off-code': 'Quitar el código {name}',
   'offer.groups': { one: '{names}, {count} foto: {price}', other: '{names}, las {count} fotos: {price}' },
   'offer.without': 'Las mismas fotos, sin el grupo {names}',
-  'offer.saves': 'Su pedido cuesta {amount} menos',
+  'offer.saves': 'Pague {amount} menos',
   'offer.same': 'Más fotos por el mismo precio',
   'offer.take': 'Aprovechar',
   'offer.keep': 'Dejar mi pedido así',

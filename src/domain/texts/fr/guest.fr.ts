@@ -93,7 +93,7 @@ export const guestTexts: GuestTranslation = {
   'cart.take-off-code': 'Retirer le code {name}',
   'offer.groups': { one: '{names}, {count} photo : {price}', other: '{names}, les {count} photos : {price}' },
   'offer.without': 'Les mêmes photos, sans le groupe {names}',
-  'offer.saves': 'Votre commande coûte {amount} de moins',
+  'offer.saves': 'Payez {amount} de moins',
   'offer.same': 'Plus de photos pour le même prix',
   'offer.take': 'En profiter',
   'offer.keep': 'Garder ma commande',

@@ -18,7 +18,7 @@ const database = offlineDatabase()
 const day = '2026-07-01'
 const raftIds = [1, 2, 3, 4, 5, 6]
 const raft = group(7, raftIds)
-const less = 'Your order costs $22.00 less'
+const less = 'Pay $22.00 less'
 
 let slug: string
 let shop: typeof anyShop
@@ -80,7 +80,7 @@ describe('the best price on the storefront', () => {
     await addSingles([...raftIds, 9])
     openStorefront(slug, [raft], { singles: [photo(9)] })
     const bar = await screen.findByRole('complementary', { name: 'Your Order' })
-    await within(bar).findByText('Your order costs $12.00 less')
+    await within(bar).findByText('Pay $12.00 less')
     within(bar).getByText('Guide 7, all 6 photos: $48.00')
     within(bar).getByText('$75.00')
     within(bar).getByText('+ fees')
