@@ -89,10 +89,7 @@ export async function removeGroup(slug: string, groupId: number, database = offl
   return removeLine(database, slug, { kind: 'group', id: groupId })
 }
 
-/**
- * Groups go in before others go out, so the server's cart never lacks a photo if it refuses one of them
- * (docs/rules.md#best-price).
- */
+/** Singles go in last: the server refuses them while a group of the cart holds them (docs/rules.md#best-price). */
 export async function takeOffer(slug: string, offer: Offer, database = offlineDatabase()): Promise<AddResult> {
   return database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const { cart, ref } = await readCart(database, slug)

@@ -46,7 +46,7 @@ function OfferText({ slug, offer }: { slug: string; offer: Offer }) {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <div className={styles.note}>
+    <div className={styles.note} data-offer>
       <p className={styles.words}>
         <strong>{saving}</strong>
         <span>{what}</span>
@@ -61,7 +61,7 @@ function OfferText({ slug, offer }: { slug: string; offer: Offer }) {
 function NextSingle({ price }: { price: number }) {
   const text = price > 0 ? t('offer.next', { price: formatPrice(price, locale) }) : t('offer.next-free')
   return (
-    <div className={styles.note}>
+    <div className={styles.note} data-offer>
       <p className={styles.words}>{text}</p>
     </div>
   )
