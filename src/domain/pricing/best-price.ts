@@ -24,7 +24,7 @@ interface Cover extends Omit<BestPrice, 'before'> {
 
 /**
  * Returns the cheapest set of singles and groups that covers the photos of the cart (docs/rules.md#best-price). Null when
- * the cart itself is that set. Of several with one total, the set with the most photos comes first, then the one with
+ * the cart itself is that set, or free. Of several with one total, the set with the most photos comes first, then the one with
  * the fewest changes. `groups`: the display groups of the photos' days.
  */
 export function bestPrice(cart: PricingInput, groups: readonly GroupItem[]): BestPrice | null {
@@ -44,8 +44,9 @@ export function bestPrice(cart: PricingInput, groups: readonly GroupItem[]): Bes
   )
   const search = { cart, chosen: [...chosen.values()], own, candidates, lowestFee: Math.min(...fees) }
   const present = coverOf(search, 2 ** own.length - 1)
+  if (present.after.total === 0) return null
   let best = present
-  for (const { groups: bits, net } of coversByNet(search)) {
+  for (const { bits, net } of coversByNet(search)) {
     if (leastTotal(search, net) > best.after.total) break
     const cover = coverOf(search, bits)
     if (isBetter(cover, best)) best = cover
@@ -67,8 +68,11 @@ function photosOf(item: CartItem): readonly PricedPhoto[] {
   return item.kind === 'photo' ? [item.photo] : item.photos
 }
 
+const groupsIn = (candidates: readonly GroupItem[], bits: number) =>
+  candidates.filter((_, place) => bits & (1 << place))
+
 function coverOf({ cart, chosen, own, candidates }: Search, bits: number): Cover {
-  const held = candidates.filter((_, place) => bits & (1 << place))
+  const held = groupsIn(candidates, bits)
   const covered = new Set(held.flatMap(({ photos }) => photos.map(({ id }) => id)))
   const singles = chosen.filter(({ id }) => !covered.has(id))
   const inOwnGroup = new Set(own.flatMap(({ photos }) => photos.map(({ id }) => id)))
@@ -90,37 +94,34 @@ function isBetter(cover: Cover, best: Cover): boolean {
 }
 
 /** Pricing every set exactly would take seconds on a phone, so this finds out the net of each set by whole numbers. */
-function coversByNet({ cart, chosen, candidates }: Search): { groups: number; net: Cents }[] {
-  const { settings, discount, now } = cart
-  const price = settings.displayGroupPrice
-  const bitsOf = (holds: (group: GroupItem) => boolean) =>
-    candidates.reduce((bits, group, place) => bits + (holds(group) ? 1 << place : 0), 0)
-  const inWindow = bitsOf((group) => isInWindow(group, now))
-  const holders = new Map<number, number>()
-  for (const { id } of chosen) {
-    const bits = bitsOf(({ photos }) => photos.some((photo) => photo.id === id))
-    holders.set(bits, (holders.get(bits) ?? 0) + 1)
-  }
+function coversByNet({
+  cart: { settings, discount, now },
+  chosen,
+  candidates,
+}: Search): { bits: number; net: Cents }[] {
+  const { displayGroupPrice, discount24, priceGroups } = settings
+  const inWindow = new Set(candidates.filter((group) => isInWindow(group, now)))
+  const holders = chosen.map(({ id }) =>
+    candidates.reduce(
+      (bits, { photos }, place) => bits | (photos.some((photo) => photo.id === id) ? 1 << place : 0),
+      0,
+    ),
+  )
   const canBeSingle = singlesRefusal(settings) === null
   const singlesPrices = new Map<number, number>()
-  return Array.from({ length: 2 ** candidates.length }, (_, groups) => groups)
-    .flatMap((groups) => {
-      let singles = 0
-      for (const [bits, count] of holders) if ((bits & groups) === 0) singles += count
+  return Array.from({ length: 2 ** candidates.length }, (_, bits) => bits)
+    .flatMap((bits) => {
+      const singles = holders.filter((held) => (held & bits) === 0).length
       if (singles > 0 && !canBeSingle) return []
-      const singlesPrice = singlesPrices.get(singles) ?? cheapestCover(singles, settings.priceGroups) ?? 0
+      const singlesPrice = singlesPrices.get(singles) ?? cheapestCover(singles, priceGroups) ?? 0
       singlesPrices.set(singles, singlesPrice)
-      const off = Math.floor((bitCount(groups & inWindow) * price * settings.discount24 + 50) / 100)
-      const remaining = cents(singlesPrice + bitCount(groups) * price - off)
-      return [{ groups, net: discount === null ? remaining : cents(remaining - discountValue(discount, remaining)) }]
+      const groups = groupsIn(candidates, bits)
+      const discounted = groups.filter((group) => inWindow.has(group)).length * displayGroupPrice
+      const off = Math.floor((discounted * discount24 + 50) / 100)
+      const remaining = cents(singlesPrice + groups.length * displayGroupPrice - off)
+      return [{ bits, net: discount === null ? remaining : cents(remaining - discountValue(discount, remaining)) }]
     })
     .sort((a, b) => a.net - b.net)
-}
-
-function bitCount(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest > 0; rest >>= 1) count += rest & 1
-  return count
 }
 
 /** Returns a lower bound of the total of any set with this net. The last cents make up for rounded fees and tax. */

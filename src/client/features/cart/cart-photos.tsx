@@ -148,17 +148,11 @@ function shownPrices({ lines, shop, confirmed }: StoredCart): ShownPrices {
   // only while the cart contains exactly the same singles.
   const allConfirmed = confirmed !== null && confirmedPrices.length === singles.length
   return {
-    groups: lines.flatMap((line) =>
-      line.kind === 'group'
-        ? [
-            {
-              group: line.group,
-              price: line.price ?? shop.display_group_price,
-              off: line.discount24 ?? offOf(line.group.id),
-            },
-          ]
-        : [],
-    ),
+    groups: lines.flatMap((line) => {
+      if (line.kind === 'photo') return []
+      const { group, price = shop.display_group_price, discount24: off = offOf(group.id) } = line
+      return [{ group, price, off }]
+    }),
     singles,
     singlesPrice: allConfirmed
       ? confirmedPrices.reduce((sum, price) => sum + price, 0)

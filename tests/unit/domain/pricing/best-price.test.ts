@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents } from '#domain/money.ts'
+import { cents, hundredths } from '#domain/money.ts'
 import { bestPrice, nextSinglePrice } from '#domain/pricing/best-price.ts'
 import { priceCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import type { GroupItem, PricedPhoto } from '#domain/pricing/pricing-input.ts'
@@ -139,6 +139,11 @@ describe('bestPrice', () => {
     const offerOf = (ids: number[]) => bestPrice(cart({ items: singles(1), settings: equal }), [groupOf(4, ids)])
     expect(idsOf(offerOf([1, 2])?.add)).toEqual([4])
     expect(offerOf([1])).toBeNull()
+  })
+
+  it('offers nothing more for nothing', () => {
+    const discount = { name: 'FREE', type: 'Percentage', value: hundredths(10_000) } as const
+    expect(bestPrice(cart({ items: singles(1), discount }), [groupOf(4, [1, 2])])).toBeNull()
   })
 
   it('names nothing while singles are cheaper, nor a group whose 24 hours are over and that then costs more', () => {
