@@ -112,6 +112,16 @@ describe('the best price on the cart page', () => {
     await waitFor(() => expect(screen.queryByText(less)).toBeNull())
   })
 
+  it('replaces a group by its photos where they cost less alone, and stores the change for the server', async () => {
+    await addGroup(shop, 'external', group(8, [1, 2]), database)
+    openCart([])
+    await screen.findByText('The same photos, without the group Guide 8')
+    fireEvent.click(await takeIt())
+    await waitFor(async () => expect(await lines()).toEqual([1, 2]))
+    const entries = await database.outbox.orderBy('id').toArray()
+    expect(entries.map(({ kind }) => kind)).toEqual(['cart.create', 'cart.add', 'cart.remove', 'cart.add', 'cart.add'])
+  })
+
   it('is asked once before checkout, and a kept order is not asked again', async () => {
     await addSingles(raftIds)
     openCart([raft])
