@@ -10,7 +10,7 @@ import type { CartItem, GroupItem, PricedPhoto } from './pricing-input.ts'
 const mostGroups = 12
 
 /** Another cover of the photos in the cart. Photos of a dropped group that no other group holds become singles. */
-export interface BestPrice {
+interface BestPrice {
   readonly add: readonly GroupItem[]
   readonly drop: readonly GroupItem[]
   readonly addSingles: readonly PricedPhoto[]
