@@ -14,9 +14,20 @@ export function overlaps(): string[] {
     (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(element).position) || isLifted(element.parentElement))
   const name = (element: Element): string =>
     `'${(element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '').slice(0, 40)}'`
+  // A photo that is scrolled out of its strip is not on top of what stands beside the strip.
+  const inSight = (element: Element): DOMRect => {
+    let box = element.getBoundingClientRect()
+    for (let outer = element.parentElement; outer !== null && outer !== top; outer = outer.parentElement) {
+      if (getComputedStyle(outer).overflowX === 'visible') continue
+      const clip = outer.getBoundingClientRect()
+      const left = Math.max(box.left, clip.left)
+      box = new DOMRect(left, box.top, Math.max(0, Math.min(box.right, clip.right) - left), box.height)
+    }
+    return box
+  }
   const shown = [...top.querySelectorAll(controls)]
     .filter((element) => isShown(element) && !isLifted(element))
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .map((element) => ({ element, box: inSight(element) }))
     .filter(({ box }) => box.width > 1 && box.height > 1)
   return shown.flatMap((one, place) =>
     shown.slice(place + 1).flatMap((other) => {

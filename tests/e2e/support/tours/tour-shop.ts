@@ -30,6 +30,8 @@ export async function tourPhotos({ page, url, visit }: Tour): Promise<void> {
   const photos = page.getByRole('button', { name: /^Trip photo/ })
   await expect(photos.first()).toBeVisible()
   await visit('your-trip')
+  const filter = page.getByRole('button', { name: 'Filter' })
+  if (await filter.isVisible()) await filter.click()
   await page.getByRole('slider', { name: 'Until' }).focus()
   await page.keyboard.press('Home')
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight')
