@@ -136,7 +136,8 @@ describe('an idle job', () => {
     expect(isSent('later')()).toBe(false)
     test.clock.advance(1_000)
     await pass(6)
-    expect(isSent('later')()).toBe(true)
+    // On a busy machine the mail server answers later.
+    await until('the mail', isSent('later'))
   })
 
   it.runIf(inject('database') === 'postgres')('catches up when it hears events again after a gap', async () => {
