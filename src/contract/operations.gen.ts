@@ -155,6 +155,7 @@ export const operationTable = {
   payWaitingOrder: { method: 'POST', path: '/order/pay-waiting', security: ['orderHash'], idempotent: 'staged', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   streamPaymentEvents: { method: 'GET', path: '/order/payment-status/{id}/events', security: ['cartToken', 'orderHash'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'events' },
   getPaymentStatus: { method: 'GET', path: '/order/payment-status/{id}', security: ['cartToken', 'orderHash'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  mailOwnOrders: { method: 'POST', path: '/order/own', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   getDelivery: { method: 'GET', path: '/order/hash/{hash}', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   streamDeliveryEvents: { method: 'GET', path: '/order/hash/{hash}/events', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'events' },
   requestZip: { method: 'GET', path: '/order/zip/{id}', security: ['orderHash', 'bearer'], idempotent: null, changesState: true, body: null, bodyRequired: false, answer: 'json' },

@@ -2429,6 +2429,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail with the links of an address's own orders.
+         * @description The answer and its time are the same for known and unknown addresses. The mail names the orders of the outfitter with this slug, or of all outfitters.
+         */
+        post: operations["mailOwnOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/hash/{hash}": {
         parameters: {
             query?: never;
@@ -4844,6 +4864,11 @@ export interface components {
             /** @description The total in US cents that the guest saw. */
             expected_total?: number;
         };
+        OwnOrders: {
+            email: string;
+            /** @description The outfitter's slug. Missing for all outfitters. */
+            slug?: string;
+        };
         /** @description The hash of a placed order. */
         Hash: string;
         /**
@@ -5993,6 +6018,7 @@ export type TaxRequest = components['schemas']['TaxRequest'];
 export type TaxAnswer = components['schemas']['TaxAnswer'];
 export type ChargeData = components['schemas']['ChargeData'];
 export type WaitingCharge = components['schemas']['WaitingCharge'];
+export type OwnOrders = components['schemas']['OwnOrders'];
 export type Hash = components['schemas']['Hash'];
 export type CardPayment = components['schemas']['CardPayment'];
 export type DeliveryOutfitter = components['schemas']['DeliveryOutfitter'];
@@ -11084,6 +11110,34 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    mailOwnOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "robin@guest.test",
+                 *       "slug": "arkansas-headwaters"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnOrders"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };

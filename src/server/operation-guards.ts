@@ -236,6 +236,15 @@ export const operationGuards = {
   streamPaymentEvents: { who: ['cart', 'order'] },
 
   // The delivery page and shared photos need no login, because the secret hash in the path gives access.
+  // Enough for all guests of a lobby behind one address. A stranger can send a mailbox eight mails a day.
+  mailOwnOrders: {
+    who: ['public'],
+    limits: {
+      'own-orders-network': { tries: 60, minutes: 60 },
+      'own-orders-hour': { tries: 3, minutes: 60 },
+      'own-orders-day': { tries: 8, minutes: 24 * 60 },
+    },
+  },
   getDelivery: { who: ['public'] },
   streamDeliveryEvents: { who: ['public'] },
   getSharedOrder: { who: ['public'] },

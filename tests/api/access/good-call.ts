@@ -113,6 +113,8 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'createOrder':
     case 'loadOrder':
       return body({ slug: tenant.shop.slug })
+    case 'mailOwnOrders':
+      return body({ slug: tenant.shop.slug, email: `${randomWord()}@guest.test` })
     case 'applyDiscount':
       return body({ code: await discountCode(tenant, purpose) })
     case 'placeQueuedOrder':

@@ -281,6 +281,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   getPaymentStatus: [cart],
   streamPaymentEvents: [cart],
 
+  mailOwnOrders: [toAll],
   getDelivery: [[everybody, tenants]],
   streamDeliveryEvents: [[everybody, tenants]],
   requestZip: [counter, [everybody, ['with its secret']]],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { errorMessage } from '#client/api/api-error.ts'
+import { FindOrder } from '#client/features/storefront/find-order/find-order.tsx'
 import { OutfitterCards } from '#client/features/storefront/outfitter-cards.tsx'
 import { outfittersQuery } from '#client/features/storefront/storefront.queries.ts'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
@@ -91,6 +92,7 @@ export function HomePage() {
       </main>
       <footer className={styles.footer}>
         <span>Eddyline</span>
+        <FindOrder />
         <LanguageSwitch />
         <TestModeBadge />
       </footer>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { FindOrder } from '#client/features/storefront/find-order/find-order.tsx'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
@@ -22,6 +23,7 @@ export function LinkFailed({ query: { error, isFetching, refetch }, notFound, no
         <ButtonLink to={homePath()} variant="secondary">
           {t('error.back-home')}
         </ButtonLink>
+        <FindOrder />
       </EmptyState>
     )
   const offline = error instanceof ApiError && error.isOffline

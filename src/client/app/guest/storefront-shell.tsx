@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
 import type { DeliveryOutfitter, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { shopColours } from '#domain/outfitters/shop-colours.ts'
+import { FindOrder } from '#client/features/storefront/find-order/find-order.tsx'
 import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
 import { StorefrontHeader } from '#client/features/storefront/storefront-header.tsx'
 import { isKiosk } from '#client/device/kiosk/kiosk.ts'
@@ -17,7 +18,7 @@ const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx')
 
 /** The two `meta` texts are for search engines; the delivery page has none. */
 export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
-  Partial<Pick<StorefrontOutfitter, 'meta_title' | 'meta_description'>>
+  Partial<Pick<StorefrontOutfitter, 'slug' | 'meta_title' | 'meta_description'>>
 
 interface Props {
   shop: FramedShop
@@ -61,6 +62,7 @@ export function StorefrontShell({ shop, count, cartHref, title, hasPhotos = fals
       <OfflineBanner />
       {children}
       <StorefrontFooter shop={shop}>
+        <FindOrder slug={shop.slug} />
         <LanguageSwitch />
         <TestModeBadge />
         {pageLoaded && isKiosk() ? (

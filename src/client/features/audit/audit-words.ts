@@ -15,6 +15,8 @@ const actionWords: Readonly<Partial<Record<AuditedAction, string>>> = {
   'user-refused-inactive': 'Inactive user refused',
   'login-locked': 'Too many failed logins',
   'reset-locked': 'Too many requests for a new password',
+  'own-orders-asked': 'Links of own orders requested',
+  'own-orders-locked': 'Too many requests for links of orders',
   'proof-failed': 'Confirmation failed',
   'proof-locked': 'Too many failed confirmations',
   'password-reset-asked': 'Link for a new password requested',

@@ -8,6 +8,10 @@ export const guestTexts = {
   'unsaved.title': 'Discard what you typed?',
   'unsaved.keep': 'Keep editing',
   'unsaved.discard': 'Discard',
+  'find-order.lead': 'Enter the email of your order. We send the links of your orders to it.',
+  'find-order.send': 'Send my links',
+  'find-order.sent':
+    'If there are orders of {email}, an email with their links is on its way. It may take a few minutes. Look in the spam folder too.',
   'viewer.title': 'Photo viewer',
   'viewer.position': 'Photo {position} of {count}',
   'viewer.previous': 'Previous photo',

@@ -72,6 +72,7 @@ export const storefrontTexts = {
   'search.view-cart': 'View your order',
   'search.prices': 'Prices',
   'search.price-group': { one: '{count} photo for {price}', other: '{count} photos for {price}' },
+  'find-order.open': 'Find my order',
   'search.closed': 'This outfitter is not open at the moment',
   'search.load-failed': 'We could not load the photos',
 

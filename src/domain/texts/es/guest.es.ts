@@ -9,6 +9,10 @@ export const guestTexts: GuestTranslation = {
   'unsaved.title': '¿Descartar lo que escribió?',
   'unsaved.keep': 'Seguir escribiendo',
   'unsaved.discard': 'Descartar',
+  'find-order.lead': 'Escriba el correo electrónico de su pedido. Le enviamos ahí los enlaces de sus pedidos.',
+  'find-order.send': 'Enviar mis enlaces',
+  'find-order.sent':
+    'Si hay pedidos de {email}, le llegará un correo con sus enlaces. Puede tardar unos minutos. Mire también en el correo no deseado.',
   'viewer.title': 'Visor de fotos',
   'viewer.position': 'Foto {position} de {count}',
   'viewer.previous': 'Foto anterior',

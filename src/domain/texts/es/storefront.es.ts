@@ -86,6 +86,7 @@ export const storefrontTexts = {
   'search.view-cart': 'Ver su pedido',
   'search.prices': 'Precios',
   'search.price-group': { one: '{count} foto por {price}', other: '{count} fotos por {price}' },
+  'find-order.open': 'Buscar mi pedido',
   'search.closed': 'Esta empresa no está disponible en este momento',
   'search.load-failed': 'No pudimos cargar las fotos',
 } as const

@@ -9,6 +9,10 @@ export const guestTexts: GuestTranslation = {
   'unsaved.title': 'Abandonner ce que vous avez saisi ?',
   'unsaved.keep': 'Continuer la saisie',
   'unsaved.discard': 'Abandonner',
+  'find-order.lead': 'Indiquez l’adresse courriel de votre commande. Nous y envoyons les liens de vos commandes.',
+  'find-order.send': 'Envoyer mes liens',
+  'find-order.sent':
+    'Si {email} a des commandes, un courriel avec leurs liens est en route. Cela peut prendre quelques minutes. Regardez aussi dans les courriers indésirables.',
   'viewer.title': 'Visionneuse de photos',
   'viewer.position': 'Photo {position} sur {count}',
   'viewer.previous': 'Photo précédente',

@@ -53,6 +53,23 @@ export const mailTexts = {
   'mail.email-lead-pending':
     'Cette adresse courriel est désormais celle de la commande {id}. La commande attend au comptoir chez {outfitter} :',
   'mail.email-unknown': 'Si vous ne reconnaissez pas cette commande, répondez à ce courriel pour nous le dire.',
+  'mail.own-subject': 'Vos commandes chez {outfitter}',
+  'mail.own-subject-all': 'Vos commandes de photos',
+  'mail.own-lead': {
+    one: 'Quelqu’un a demandé les commandes de cette adresse. Voici votre commande :',
+    other:
+      'Quelqu’un a demandé les commandes de cette adresse. Voici les vôtres, de la plus récente à la plus ancienne :',
+  },
+  'mail.own-order': 'Commande {id}',
+  'mail.own-ready': 'vos photos sont prêtes',
+  'mail.own-waiting': 'elle attend au comptoir',
+  'mail.own-cancelled': 'elle a été annulée',
+  'mail.own-refunded': 'elle a été remboursée, ses photos ne peuvent plus être ouvertes',
+  'mail.own-open': 'Ouvrir la commande {id}',
+  'mail.own-shop': 'Voir les photos',
+  'mail.own-more': 'Voici vos {count} commandes les plus récentes. Pour les autres, adressez-vous au comptoir.',
+  'mail.own-not-asked': 'Si vous n’avez rien demandé, ignorez ce courriel. Personne d’autre n’a reçu ces liens.',
+  'mail.own-footer': 'Vous recevez ce courriel parce que vous avez commandé des photos sur {address}.',
   'mail.zip-subject': 'Votre fichier zip chez {outfitter}',
   'mail.zip-lead': 'Le fichier zip avec toutes vos photos est prêt :',
   'mail.zip-button': 'Télécharger le fichier zip',

@@ -86,6 +86,7 @@ export const storefrontTexts = {
   'search.view-cart': 'Voir votre commande',
   'search.prices': 'Prix',
   'search.price-group': { one: '{count} photo pour {price}', other: '{count} photos pour {price}' },
+  'find-order.open': 'Retrouver ma commande',
   'search.closed': 'Cette entreprise n’est pas ouverte pour le moment',
   'search.load-failed': 'Nous n’avons pas pu charger les photos',
 } as const

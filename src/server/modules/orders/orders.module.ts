@@ -3,6 +3,7 @@ import { cents } from '#domain/money.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { cartAnswer, cartBody } from './order/order.presenter.ts'
+import { mailOwnOrders } from './order/mail-own-orders.ts'
 import { addItem, removeItem } from './cart/cart-items.ts'
 import { calculateTax } from './cart/calculate-tax.ts'
 import { buyer, newItem } from './cart/cart-input.ts'
@@ -69,6 +70,10 @@ function cartHandlers(deps: OrdersDeps) {
     takeOverOrder: async (ctx, { body }) => {
       const { answer: taken, cartToken } = await takeOverCart(deps, ctx, body.code, cartBody(deps, ctx))
       return { status: 200, body: { ...taken, cart_token: cartToken } }
+    },
+    mailOwnOrders: async (ctx, { body: { email, slug = null } }) => {
+      await mailOwnOrders(deps, ctx, { email, slug })
+      return { status: 200, body: { success: true } }
     },
     calculateTax: (ctx, { body }) =>
       calculateTax(deps, ctx, { orderId: body.orderId, form: buyer(body) }, (loaded) => ({

@@ -21,8 +21,15 @@ export interface MailContent {
   readonly facts: readonly string[]
   /** Labels with their amounts. */
   readonly receipt?: readonly (readonly [string, string])[]
+  /** Lines with a link each, or null where there is nothing to open. */
+  readonly entries?: readonly MailEntry[]
   readonly signOff: string
   readonly footer: string
+}
+
+interface MailEntry {
+  readonly text: string
+  readonly link: { readonly label: string; readonly href: string } | null
 }
 
 /** Lays out a mail as text and HTML with the same content. */
@@ -35,10 +42,10 @@ export function layOutMail(content: MailContent, chosen: ChosenColors, locale: L
 }
 
 function textOf(content: MailContent): string {
-  const { greeting, lead, number, link, notes, facts, receipt = [], signOff, sender, footer } = content
+  const { greeting, lead, number, link, notes, facts, receipt = [], entries = [], signOff, sender, footer } = content
   const parts = [greeting, lead]
   if (number) parts.push(number.line)
-  parts.push(link, ...notes)
+  parts.push(link, ...entries.map((entry) => [entry.text, entry.link?.href ?? []].flat().join('\n')), ...notes)
   if (facts.length > 0) parts.push(facts.join(' · '))
   if (receipt.length > 0) parts.push(receipt.map((row) => row.join(': ')).join('\n'))
   return `${[...parts, `${signOff}\n${sender}`, `-- \n${footer}`].join('\n\n')}\n`
@@ -75,7 +82,7 @@ ${styleOf(color)}
 <p style="${line}">${safe(content.greeting)}</p>
 <p style="${line}">${safe(content.lead)}</p>
 ${numberHtml(content.number)}<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 28px;border:1px solid ${color.button};border-radius:10px;background:${color.button};color:${color.onButton};font-size:17px;line-height:1.2;font-weight:600;text-decoration:none">${safe(content.button)}</a></p>
-${content.notes.map((note) => `<p style="${line}">${safe(note)}</p>`).join('\n')}
+${entriesHtml(content.entries)}${content.notes.map((note) => `<p style="${line}">${safe(note)}</p>`).join('\n')}
 <p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all"><a class="link" href="${href}" style="color:#0b57b0">${href}</a></p>
 ${factsHtml(content.facts)}${receiptHtml(content.receipt)}<p style="margin:24px 0 0;font-size:16px;line-height:1.5">${safe(content.signOff)}<br>${safe(content.sender)}</p>
 </td></tr>
@@ -97,6 +104,17 @@ function numberHtml(number: MailContent['number']): string {
 </td></tr>
 </table>
 `
+}
+
+function entriesHtml(entries: MailContent['entries'] = []): string {
+  return entries
+    .map(({ text, link }) => {
+      const open = link
+        ? `<br><a class="link" href="${escapeHtml(link.href)}" style="color:#0b57b0">${escapeHtml(link.label)}</a>`
+        : ''
+      return `<p style="${line}">${escapeHtml(text)}${open}</p>\n`
+    })
+    .join('')
 }
 
 function factsHtml(facts: readonly string[]): string {
@@ -203,14 +221,16 @@ function inkOn(wanted: string, ground: string): string {
 const ownName = 'Eddyline'
 const ownColors = { header_color: '#0F3D4C', body_color: '#EEF3F6', text_color: '#14212B' }
 
-interface OwnMail extends Pick<MailContent, 'subject' | 'lead' | 'button' | 'link' | 'notes'> {
+interface OwnMail extends Pick<MailContent, 'subject' | 'lead' | 'button' | 'link' | 'notes' | 'entries'> {
   readonly publicUrl: string
+  /** By default the mail is about an account. */
+  readonly footer?: string
   readonly locale: Locale
 }
 
 /** Names nobody, because others may read it. */
 export function layOutOwnMail(mail: OwnMail): RenderedMail & { readonly senderName: string } {
-  const { locale, publicUrl, ...content } = mail
+  const { locale, publicUrl, footer, ...content } = mail
   const laidOut = layOutMail(
     {
       ...content,
@@ -219,7 +239,7 @@ export function layOutOwnMail(mail: OwnMail): RenderedMail & { readonly senderNa
       number: null,
       facts: [],
       signOff: translate(locale, 'mail.sign-off'),
-      footer: translate(locale, 'mail.reset-footer', { address: new URL(publicUrl).host }),
+      footer: footer ?? translate(locale, 'mail.reset-footer', { address: new URL(publicUrl).host }),
     },
     ownColors,
     locale,

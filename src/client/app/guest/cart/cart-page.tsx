@@ -10,6 +10,7 @@ import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
 import { ConfirmingPayment } from '#client/features/checkout/card/confirming-payment.tsx'
 import { useCardPayment } from '#client/features/checkout/card/use-card-payment.ts'
 import { usePlacement } from '#client/features/checkout/counter/use-placement.ts'
+import { FindOrder } from '#client/features/storefront/find-order/find-order.tsx'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import type { QueuedCounterOrder } from '#client/features/checkout/counter/counter-order.action.ts'
 import type { CartShop } from '#client/device/database/cart-rows.ts'
@@ -80,7 +81,9 @@ export function CartPage() {
       ) : !shown || placement.state.at === 'placed' ? (
         <Resting />
       ) : !shown.cart || !shown.totals || shown.cart.lines.length === 0 ? (
-        <Nothing photosPath={photosPath}>{shown.cart ? <GoneNote slug={slug} gone={shown.cart.gone} /> : null}</Nothing>
+        <Nothing photosPath={photosPath} slug={slug}>
+          {shown.cart ? <GoneNote slug={slug} gone={shown.cart.gone} /> : null}
+        </Nothing>
       ) : (
         <FilledCart
           shown={shown}
@@ -112,6 +115,7 @@ function framedShop(shop: CartShop): FramedShop {
   const none = { website: '', website_label: '', facebook: '', instagram: '', twitter: '', trip_advisor: '' }
   return {
     ...none,
+    slug: shop.slug,
     name: shop.name,
     tag_line: shop.tag_line ?? '',
     logo_path: shop.logo_path ?? null,
@@ -121,7 +125,7 @@ function framedShop(shop: CartShop): FramedShop {
   }
 }
 
-function Nothing({ photosPath, children }: { photosPath: string; children?: ReactNode }) {
+function Nothing({ photosPath, slug, children }: { photosPath: string; slug: string; children?: ReactNode }) {
   // Scrolls up, because the emptied cart page may be shorter. Without braces the effect would return the promise of
   // `scrollTo`, which React would take for a clean-up function.
   useEffect(() => {
@@ -135,6 +139,7 @@ function Nothing({ photosPath, children }: { photosPath: string; children?: Reac
         <ButtonLink to={photosPath} large>
           {t('cart.back-to-photos')}
         </ButtonLink>
+        <FindOrder slug={slug} />
       </EmptyState>
     </>
   )

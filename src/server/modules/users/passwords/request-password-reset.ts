@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { translate } from '#domain/texts/texts.ts'
 import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
@@ -12,6 +11,7 @@ import type { UsersDeps } from '../users.deps.ts'
 import { findLogin, type LoginUser, hashSessionToken, makeSessionToken } from '../login/access.store.ts'
 import { recordedLimits } from '../login/record-login-event.ts'
 import { insertReset } from './password-resets.store.ts'
+import { inEvenTime } from '../login/even-time.ts'
 import { findKnownDevice } from '../login/known-devices.ts'
 import { countNewTry, limitsOf, type Limit } from '../login/rate-limits.ts'
 
@@ -19,8 +19,6 @@ type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'locale' | 'userAgent'
 
 /** See docs/rules.md#password-reset. */
 const resetMs = 60 * 60_000
-/** The shortest time of an answer, in milliseconds. */
-const answerMs = 250
 
 /**
  * Mails a reset link to the active user of an email. Neither the answer nor its time reveals if the user exists.
@@ -36,9 +34,7 @@ export async function requestPasswordReset(
   if (email === '') throw new Failure(422, 'missing-information', { email: missing('Email') })
   if (!isEmail(email)) throw new Failure(422, 'email-invalid', { email: 'validation.email' })
   const { db } = deps.database
-  const send = async () => {
-    await Promise.all([mailLink(deps, ctx, email), pause(answerMs)])
-  }
+  const send = () => inEvenTime(() => mailLink(deps, ctx, email))
   const known = await findKnownDevice(deps, ctx, email)
   const { limits } = operationGuards.requestPasswordReset
   const recorded = (limits: readonly Limit[], user: LoginUser | null) =>

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+
+const FindOrderDialog = lazyPart(() => import('./find-order-dialog.tsx'), 'FindOrderDialog')
+
+/** See docs/rules.md#find-my-order. `slug`: missing for the orders of all outfitters. */
+export function FindOrder({ slug }: { slug?: string | undefined }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {t('find-order.open')}
+      </Button>
+      {isOpen ? (
+        <LazyWindow>
+          <FindOrderDialog slug={slug} onClose={() => setIsOpen(false)} />
+        </LazyWindow>
+      ) : null}
+    </>
+  )
+}
