@@ -2031,6 +2031,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave an address for a mail when the photos of a day are there.
+         * @description The address gets a mail that confirms it, and one more: about the first new display group of its time, or two days after the trip about their absence. 422 `sealed-unreadable` and `date-refused`.
+         */
+        post: operations["waitForDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/stop-waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the mails about a day, by the token in their link.
+         * @description It answers the same for an unknown token, because a wait ends with its mail.
+         */
+        post: operations["stopWaiting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search/anything": {
         parameters: {
             query?: never;
@@ -4416,6 +4456,21 @@ export interface components {
             river_sections: components["schemas"]["SectionOfRiver"][];
             price_groups: components["schemas"]["PriceGroup"][];
         };
+        DayWait: {
+            outfitter_id: components["schemas"]["Id"];
+            date: components["schemas"]["Day"];
+            /** @description A span in minutes of the outfitter's day. Missing for the whole day. */
+            time?: string;
+            /** @description Words of the name of a display group. */
+            guide?: string;
+            /** @description The display groups that the guest's page shows. */
+            seen_groups: components["schemas"]["Id"][];
+            /** @description The highest id of the photos on that page. */
+            seen_photo: number;
+            /** @description JSON with the guest's email and language, encrypted with the configuration's `public_key` and bound to `client_id`. */
+            sealed: string;
+            client_id: components["schemas"]["ClientId"];
+        };
         AnythingSearch: {
             /** @description The same as `text` of an order search. */
             text: string;
@@ -5967,6 +6022,7 @@ export type OutfitterOnly = components['schemas']['OutfitterOnly'];
 export type SlideshowsAnswer = components['schemas']['SlideshowsAnswer'];
 export type OutfitterCard = components['schemas']['OutfitterCard'];
 export type StorefrontOutfitter = components['schemas']['StorefrontOutfitter'];
+export type DayWait = components['schemas']['DayWait'];
 export type AnythingSearch = components['schemas']['AnythingSearch'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type Tender = components['schemas']['Tender'];
@@ -10231,6 +10287,75 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    waitForDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outfitter_id": 1,
+                 *       "date": "2026-07-04",
+                 *       "time": "600-720",
+                 *       "guide": "Mike",
+                 *       "seen_groups": [
+                 *         3
+                 *       ],
+                 *       "seen_photo": 42,
+                 *       "sealed": "AQR0aGlzIGlzIG5vIHNlYWxlZCB0ZXh0",
+                 *       "client_id": "q7Yc2LmXv9Rt5Bn8q7Yc2L"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DayWait"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    stopWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q7Yc2LmXv9Rt5Bn8q7Yc2L"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Failed"];
         };
     };

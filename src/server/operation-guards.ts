@@ -31,6 +31,16 @@ const resetTokens = { 'reset-token': { tries: 60, minutes: 15 } }
 // They leave room for kiosks that share an address.
 const placing = { 'place-address': { tries: 200, minutes: 10 }, 'place-recipient': { tries: 10, minutes: 60 } }
 
+// Enough for all guests of a lobby behind one address. A stranger can send a mailbox eight mails a day.
+const ownOrders = {
+  'own-orders-network': { tries: 60, minutes: 60 },
+  'own-orders-hour': { tries: 3, minutes: 60 },
+  'own-orders-day': { tries: 8, minutes: 24 * 60 },
+}
+
+// Kiosks share a network. Anybody's address may get the mails.
+const waiting = { 'wait-network': { tries: 200, minutes: 60 }, 'wait-mailbox': { tries: 6, minutes: 24 * 60 } }
+
 // Thieves test many stolen cards.
 const charging = { 'charge-order': { tries: 20, minutes: 10 }, 'charge-address': { tries: 200, minutes: 10 } }
 
@@ -202,6 +212,8 @@ export const operationGuards = {
   getStorefront: { who: ['public'] },
   searchDisplayGroups: { who: ['public'] },
   getStorefrontDay: { who: ['public'] },
+  waitForDay: { who: ['public'], limits: waiting, idempotent: 'atomic' },
+  stopWaiting: { who: ['public'] },
   listStates: { who: ['public'] },
 
   // Many guests in a lobby share one address.
@@ -236,15 +248,7 @@ export const operationGuards = {
   streamPaymentEvents: { who: ['cart', 'order'] },
 
   // The delivery page and shared photos need no login, because the secret hash in the path gives access.
-  // Enough for all guests of a lobby behind one address. A stranger can send a mailbox eight mails a day.
-  mailOwnOrders: {
-    who: ['public'],
-    limits: {
-      'own-orders-network': { tries: 60, minutes: 60 },
-      'own-orders-hour': { tries: 3, minutes: 60 },
-      'own-orders-day': { tries: 8, minutes: 24 * 60 },
-    },
-  },
+  mailOwnOrders: { who: ['public'], limits: ownOrders },
   getDelivery: { who: ['public'] },
   streamDeliveryEvents: { who: ['public'] },
   getSharedOrder: { who: ['public'] },

@@ -26,6 +26,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   date: 'string',
   integer: 'number',
+  'integer[]': 'number[]',
   jsonb: 'Jsonb',
   smallint: 'number',
   text: 'string',

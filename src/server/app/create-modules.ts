@@ -19,7 +19,7 @@ import { createSystemModule } from '../modules/system/system.module.ts'
 import { createTaxModule } from '../modules/tax/tax.module.ts'
 import { createUsersModule } from '../modules/users/users.module.ts'
 import { createEventStreams } from '../platform/events/event-stream.ts'
-import { sealingKey } from '../platform/sealing/sealing-key.ts'
+import { sealingKey, type SealingKey } from '../platform/sealing/sealing-key.ts'
 import { openResumableUploads } from '../platform/uploads/resumable-uploads.ts'
 import { uploadQuota } from '../platform/uploads/upload-quota.ts'
 import { uploadLocks } from '../platform/uploads/upload-locks.ts'
@@ -39,6 +39,7 @@ export function createModules(deps: AppDeps, { uploadPath }: { readonly uploadPa
     maximumBytes: maximumPhotoBytes,
   })
   const money = moneyDeps(deps)
+  const sealing = sealingKey(deps.secretKey)
   const users = createUsersModule({ database, capabilitiesOf, log, secretKey: deps.secretKey, ...money.mails })
   const outfitters = createOutfittersModule({ database, storage, imageWork: images.work, log })
   const deliveries = createDeliveriesModule({
@@ -61,13 +62,13 @@ export function createModules(deps: AppDeps, { uploadPath }: { readonly uploadPa
     uploads,
   }
   const handlers: AllHandlers = {
-    ...moneyHandlers(deps, money, streams),
+    ...moneyHandlers(deps, money, { streams, sealing }),
     ...users.handlers,
     ...outfitters.handlers,
     ...createRiversModule({ database }).handlers,
     ...createAlbumsModule({ database, imageAddresses }).handlers,
     ...createPhotosModule(photoDeps).handlers,
-    ...createGroupsModule({ database, imageAddresses }).handlers,
+    ...createGroupsModule({ database, imageAddresses, mails: money.mails, sealing }).handlers,
     ...createSlideshowsModule({ database, imageAddresses }).handlers,
     ...createTaxModule({ database }).handlers,
     ...deliveries.handlers,
@@ -102,11 +103,15 @@ function moneyDeps({ clock, database, events, instance, log, mailFrom, paymentPr
 }
 
 /**
- * The operation `getConfig` sends the public key to browsers, which seal contacts. The orders module opens the sealed
- * contacts with the private key.
+ * The operation `getConfig` sends the public key to browsers, which seal contacts. The modules of orders and groups open
+ * the sealed contacts with the private key.
  */
-function moneyHandlers(deps: AppDeps, money: MoneyDeps, streams: ReturnType<typeof createEventStreams>) {
-  const sealing = sealingKey(deps.secretKey)
+interface GuestPorts {
+  readonly streams: ReturnType<typeof createEventStreams>
+  readonly sealing: SealingKey
+}
+
+function moneyHandlers(deps: AppDeps, money: MoneyDeps, { streams, sealing }: GuestPorts) {
   const orders = createOrdersModule({
     ...money,
     database: deps.database,

@@ -8,6 +8,7 @@ import { createRefundReconciler } from '../jobs/reconcile-refunds.ts'
 import { createMailSender } from '../jobs/send-mail.ts'
 import { createOperatorMails } from '../jobs/operator-mails.ts'
 import { followForgotten, followOriginals, zipRequestedChannel } from '../modules/deliveries/deliveries.public.ts'
+import { tellWaiting } from '../modules/groups/groups.public.ts'
 import { recordUnbooked } from '../modules/orders/orders.module.ts'
 import type { OrderMailDeps } from '../modules/orders/orders.public.ts'
 import {
@@ -34,6 +35,7 @@ const mailPauseMs = 5_000
 const zipPauseMs = 5_000
 const originalsPauseMs = 5_000
 const forgottenPauseMs = 3_600_000
+const waitsPauseMs = 60_000
 const sweepPauseMs = 10 * 60_000
 const booksPauseMs = 60_000
 const dayMs = 24 * 3_600_000
@@ -50,6 +52,7 @@ export type JobName =
   | 'check-originals'
   | 'follow-originals'
   | 'follow-forgotten'
+  | 'tell-waiting'
   | 'keep-books'
   | 'build-zip'
   | 'keep-builds'
@@ -105,6 +108,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     periodic('check-originals', retentionPauseMs),
     periodic('follow-originals', originalsPauseMs, 'original'),
     periodic('follow-forgotten', forgottenPauseMs),
+    periodic('tell-waiting', waitsPauseMs, 'wait'),
     ...(deps.config.operatorEmail === null ? [] : [periodic('tell-operator', operatorPauseMs)]),
   ]
   const building = periodic('keep-builds', buildPauseMs)
@@ -177,6 +181,7 @@ function workOf(deps: JobDeps): Work {
     'check-originals': (signal) => checkSample(deps, signal),
     'follow-originals': (signal) => followOriginals(following, signal),
     'follow-forgotten': (signal) => followForgotten(following, signal),
+    'tell-waiting': (signal) => tellWaiting(following, signal),
     'keep-books': (signal) => recordUnbooked({ database }, signal),
     'build-zip': (signal) => zipBuilder.run(signal),
     'keep-builds': async () => deps.builds?.publish(),

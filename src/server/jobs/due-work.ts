@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-export type Queue = 'mail' | 'zip' | 'payment' | 'refund' | 'original' | 'book'
+export type Queue = 'mail' | 'zip' | 'payment' | 'refund' | 'original' | 'book' | 'wait'
 type DueTimes = Readonly<Record<Queue, Date | null>>
 type Run = (signal?: AbortSignal) => Promise<unknown>
 
@@ -31,8 +31,8 @@ export function watchDueWork({ clock, database }: { readonly clock: Clock; reado
       const due = (await known.times)[queue]
       if (due === null || due > clock.now()) return
       await run(signal)
-      // An order that waits for originals is due all the time.
-      if (queue !== 'original') forget()
+      // An order that waits for originals is due all the time, and so is a guest who waits for a day.
+      if (queue !== 'original' && queue !== 'wait') forget()
     },
     forget,
   }
@@ -47,6 +47,7 @@ async function findDueTimes({ db }: Database, now: Date): Promise<DueTimes> {
       or (state = 'canceled' and given_up_at > ${now}::timestamptz - interval '1 day')) as payment,
     (select min(lease_until) from refunds where state in ('started', 'unknown')) as refund,
     (select to_timestamp(0) from awaiting_orders limit 1) as original,
+    (select to_timestamp(0) from day_waits limit 1) as wait,
     (select to_timestamp(0) where exists (select from orders where status = 'completed' and completed_on is null)
       or exists (select from refunds where state = 'completed' and completed_on is null)) as book`.execute(db)
   const [times] = rows

@@ -16,6 +16,7 @@ const app = client('main.tsx')
 const device = client('app/boot/start-device.ts')
 /** An outfitter's page loads these once its first photos show. */
 const shop = [
+  'app/guest/tell-me-when.tsx',
   'app/shell/page-manifest.tsx',
   'features/storefront/trip/time-slider.tsx',
   'shared-views/thumbhash-image.ts',

@@ -35,6 +35,7 @@ const forGuests: readonly OperationId[] = [
   'searchDisplayGroups',
   'getStorefrontDay',
   'getSlideshow',
+  'waitForDay',
   'requestRemoval',
   'getDelivery',
   'streamDeliveryEvents',

@@ -113,6 +113,11 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'createOrder':
     case 'loadOrder':
       return body({ slug: tenant.shop.slug })
+    case 'waitForDay': {
+      const clientId = `${randomWord()}${randomWord()}`
+      const sealed = await sealedFor(tenant.test.url, clientId, { email: `${randomWord()}@guest.test` })
+      return body({ client_id: clientId, sealed, seen_groups: [] })
+    }
     case 'mailOwnOrders':
       return body({ slug: tenant.shop.slug, email: `${randomWord()}@guest.test` })
     case 'applyDiscount':

@@ -157,6 +157,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   getPaymentStatus: { 'path.id': 'cart' },
   streamPaymentEvents: { 'path.id': 'cart' },
 
+  waitForDay: { 'body.outfitter_id': 'outfitter' },
   getDelivery: { 'path.hash': 'delivery' },
   streamDeliveryEvents: { 'path.hash': 'delivery' },
   requestZip: { 'path.id': 'completed order' },

@@ -282,6 +282,8 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   streamPaymentEvents: [cart],
 
   mailOwnOrders: [toAll],
+  waitForDay: [toAll],
+  stopWaiting: [toAll],
   getDelivery: [[everybody, tenants]],
   streamDeliveryEvents: [[everybody, tenants]],
   requestZip: [counter, [everybody, ['with its secret']]],

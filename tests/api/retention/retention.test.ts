@@ -124,6 +124,24 @@ const cases: Readonly<Record<string, Case>> = {
       ),
     left: () => texts(sql`select text_body as text from mails where html_body <> ''`),
   },
+  'day-waits': {
+    put: (at, name) =>
+      sql`insert into day_waits
+          (outfitter_id, date, email, locale, guide, seen_groups, seen_photo, stop_token, ends_at, created_at)
+        values (${shop.outfitterId}, '2026-07-04', 'robin@guest.test', 'en', ${name}, '{}', 0, ${name}, ${at}, ${at})`.execute(
+        db(),
+      ),
+    left: () => texts(sql`select guide as text from day_waits`),
+  },
+  'wait-mails': {
+    put: (at, name) =>
+      sql`insert into mails (kind, dedupe_key, message_id, recipient, subject, text_body, html_body, next_try_at,
+          created_at, sent_at)
+        values ('wait-found', ${`wait ${name}`}, ${`wait ${name}`}, 'robin@guest.test', ${name}, '', '', ${at}, ${at}, ${at})`.execute(
+        db(),
+      ),
+    left: () => texts(sql`select subject as text from mails where kind = 'wait-found'`),
+  },
   'order-events': {
     put: (at, name) =>
       sql`insert into order_events (order_id, type, at) values (${orderId}, ${name}, ${at})`.execute(db()),

@@ -8,6 +8,7 @@ import { orderChanges } from '#client/features/orders/actions/order-change-list.
 import { releaseScanned } from '#client/features/orders/scan/scanned-order.action.ts'
 import { sendKinds } from '#client/features/orders/send/send.action.ts'
 import { slideshowChanges } from '#client/features/slideshows/queued/slideshow.actions.ts'
+import { waitForDay } from '#client/features/storefront/tell-me/wait.action.ts'
 
 /**
  * Their code is imported statically, because a lazy import that failed offline may keep failing online (decision 040).
@@ -18,6 +19,7 @@ export const actionKinds = actionKindsOf([
   removeItem,
   loadCart,
   placeQueuedOrder,
+  waitForDay,
   saveAlbum,
   ...orderChanges,
   releaseScanned,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { Photo, StorefrontGroup } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
@@ -11,6 +11,7 @@ import type { PhotoPlace } from '#client/shared-views/photo-selection.ts'
 import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -21,6 +22,8 @@ import { OutfitterSkeleton } from './outfitter-skeleton.tsx'
 
 const ShopOffer = quietPart(() => import('./shop-offer.tsx'), 'ShopOffer')
 const ShopOrders = quietPart(() => import('./shop-orders.tsx'), 'ShopOrders')
+
+const TellMeWhen = quietPart(() => import('./tell-me-when.tsx'), 'TellMeWhen')
 
 const ignore = () => undefined
 
@@ -82,6 +85,7 @@ function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): T
 function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; channel: Channel }) {
   const boot = useBoot()
   const cart = useTripCart(storefront, channel)
+  const pageLoaded = usePageLoaded()
   const bootDay = boot?.storefront?.answer.outfitter.id === storefront.outfitter.id ? boot.day : undefined
   const count = cart.photoCount + cart.groupCount
   return (
@@ -91,6 +95,13 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
         bootDay={bootDay}
         cart={cart}
         offer={count > 0 ? <ShopOffer slug={storefront.outfitter.slug} /> : null}
+        tellMe={(trip) =>
+          pageLoaded ? (
+            <Suspense>
+              <TellMeWhen outfitterId={storefront.outfitter.id} trip={trip} />
+            </Suspense>
+          ) : null
+        }
         orders={<ShopOrders slug={storefront.outfitter.slug} hasCart={count > 0} />}
       />
     </StorefrontShell>

@@ -60,6 +60,7 @@ export type ActionName =
   | `slideshow.${'create' | 'save' | 'delete' | 'add' | 'remove' | 'order'}`
   | 'album.save'
   | 'counter.place'
+  | 'day.wait'
   | 'outbox.decision'
 
 /** The feature that queues the action defines its kind; the app registers it. */

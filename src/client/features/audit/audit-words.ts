@@ -35,6 +35,7 @@ const waitingActions: Readonly<Record<ActionName, string>> = {
   'order.discount': 'Discount',
   'album.save': 'Saved album',
   'counter.place': 'Order at the counter',
+  'day.wait': 'Guest who waits for photos',
   'cart.create': 'New cart',
   'cart.add': 'Photos added to a cart',
   'cart.remove': 'Photos removed from a cart',

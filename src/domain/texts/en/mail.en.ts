@@ -48,6 +48,19 @@ export const mailTexts = {
   'mail.email-lead-pending':
     'This is now the email address for order {id}. The order is waiting at the counter of {outfitter}:',
   'mail.email-unknown': 'If you do not recognize this order, reply to this email and tell us.',
+  'mail.wait-confirmed-subject': 'We tell you when the photos of {date} are here',
+  'mail.wait-confirmed-lead':
+    'You asked for an email when the photos of {date} at {outfitter} are here. We send it at the latest two days after the trip. You can look yourself at any time:',
+  'mail.wait-found-subject': 'The photos of {date} are here',
+  'mail.wait-found-lead': 'Photos of {date} at {outfitter} are here:',
+  'mail.wait-ended-subject': 'There are no photos of {date}',
+  'mail.wait-ended-lead': 'We are sorry: no photos of {date} came to {outfitter}. Here are its other days:',
+  'mail.wait-time': 'You asked for {time}.',
+  'mail.wait-not-asked': 'If you did not ask for this, ignore this email. You get one more at most.',
+  'mail.wait-last': 'This is the last email about this day.',
+  'mail.wait-stop-lead': 'To stop these emails, use this link:',
+  'mail.wait-stop': 'Stop these emails',
+  'mail.wait-footer': 'You are receiving this email because your address was left at {outfitter} for this day.',
   'mail.own-subject': 'Your orders at {outfitter}',
   'mail.own-subject-all': 'Your photo orders',
   'mail.own-lead': {

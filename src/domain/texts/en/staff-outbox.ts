@@ -48,6 +48,8 @@ export const outboxTexts = {
   'outbox.cart': "A guest's cart",
   'outbox.scanned': 'Release of the scanned order {code}',
   'outbox.send': { one: '{name} to {count} address', other: '{name} to {count} addresses' },
+  'outbox.wait': 'A guest waits for the photos of {date}',
+  'outbox.wait-plain': 'A guest waits for photos',
   'outbox.counter': "A guest's order at the counter, code {code}",
   'outbox.counter-plain': "A guest's order at the counter",
   'outbox.record-discarded': 'Audit log entry about a discarded action',

@@ -53,6 +53,19 @@ export const mailTexts = {
   'mail.email-lead-pending':
     'Esta es ahora la dirección de correo electrónico del pedido {id}. El pedido espera en el mostrador de {outfitter}:',
   'mail.email-unknown': 'Si no reconoce este pedido, responda a este correo y avísenos.',
+  'mail.wait-confirmed-subject': 'Le avisaremos cuando estén las fotos del {date}',
+  'mail.wait-confirmed-lead':
+    'Pidió un correo cuando estén las fotos del {date} en {outfitter}. Lo enviaremos a más tardar dos días después del viaje. También puede mirar usted cuando quiera:',
+  'mail.wait-found-subject': 'Ya están las fotos del {date}',
+  'mail.wait-found-lead': 'Ya hay fotos del {date} en {outfitter}:',
+  'mail.wait-ended-subject': 'No hay fotos del {date}',
+  'mail.wait-ended-lead': 'Lo sentimos: no llegaron fotos del {date} a {outfitter}. Aquí están sus otros días:',
+  'mail.wait-time': 'Preguntó por {time}.',
+  'mail.wait-not-asked': 'Si no lo pidió, ignore este correo. Recibirá como máximo uno más.',
+  'mail.wait-last': 'Este es el último correo sobre este día.',
+  'mail.wait-stop-lead': 'Para no recibir más de estos correos, use este enlace:',
+  'mail.wait-stop': 'No recibir más correos',
+  'mail.wait-footer': 'Recibe este correo porque se dejó su dirección en {outfitter} para este día.',
   'mail.own-subject': 'Sus pedidos en {outfitter}',
   'mail.own-subject-all': 'Sus pedidos de fotos',
   'mail.own-lead': {

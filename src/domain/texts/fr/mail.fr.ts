@@ -53,6 +53,20 @@ export const mailTexts = {
   'mail.email-lead-pending':
     'Cette adresse courriel est désormais celle de la commande {id}. La commande attend au comptoir chez {outfitter} :',
   'mail.email-unknown': 'Si vous ne reconnaissez pas cette commande, répondez à ce courriel pour nous le dire.',
+  'mail.wait-confirmed-subject': 'Nous vous préviendrons quand les photos du {date} seront là',
+  'mail.wait-confirmed-lead':
+    'Vous avez demandé un courriel quand les photos du {date} chez {outfitter} seront là. Nous l’envoyons au plus tard deux jours après la sortie. Vous pouvez aussi regarder à tout moment :',
+  'mail.wait-found-subject': 'Les photos du {date} sont là',
+  'mail.wait-found-lead': 'Des photos du {date} chez {outfitter} sont là :',
+  'mail.wait-ended-subject': 'Il n’y a pas de photos du {date}',
+  'mail.wait-ended-lead':
+    'Nous sommes désolés : aucune photo du {date} n’est arrivée chez {outfitter}. Voici ses autres jours :',
+  'mail.wait-time': 'Vous avez demandé {time}.',
+  'mail.wait-not-asked': 'Si vous n’avez rien demandé, ignorez ce courriel. Vous en recevrez un de plus au maximum.',
+  'mail.wait-last': 'C’est le dernier courriel au sujet de ce jour.',
+  'mail.wait-stop-lead': 'Pour arrêter ces courriels, utilisez ce lien :',
+  'mail.wait-stop': 'Arrêter ces courriels',
+  'mail.wait-footer': 'Vous recevez ce courriel parce que votre adresse a été laissée chez {outfitter} pour ce jour.',
   'mail.own-subject': 'Vos commandes chez {outfitter}',
   'mail.own-subject-all': 'Vos commandes de photos',
   'mail.own-lead': {

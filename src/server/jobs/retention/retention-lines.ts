@@ -4,6 +4,7 @@ import { zipExpiryDays } from '#domain/orders/zip.ts'
 import { expireZips } from '#server/modules/deliveries/deliveries.public.ts'
 import { expireCarts, forgetExpiredCarts } from '#server/modules/orders/orders.public.ts'
 import { deleteUnsoldPhotos, purgeDeletedPhotos, sweepOrphans } from '#server/modules/photos/photos.public.ts'
+import { waitKinds } from '#server/platform/mail/mail-outbox.ts'
 import { retentionMs as uploadRetentionMs } from '#server/platform/uploads/upload-store.ts'
 import { byPieces, dayMs, deleteBefore, hourlyMs, piece, type RetentionLine, rows } from './retention-line.ts'
 
@@ -34,6 +35,25 @@ export const retentionLines: readonly RetentionLine[] = [
     clear: rows(
       ({ before }) => sql`update mails set text_body = '', html_body = '' where id in (
         select id from mails where sent_at < ${before} and sent_at is not null and text_body <> '' ${piece})`,
+    ),
+  },
+  {
+    name: 'day-waits',
+    what: 'addresses that wait for the photos of a day; a mail about the photos ends them too',
+    days: 1,
+    after: 'the second day after the trip',
+    why: 'guests of an inactive outfitter',
+    clear: deleteBefore('day_waits', 'id', 'ends_at'),
+  },
+  {
+    name: 'wait-mails',
+    what: 'sent mails about a day for which a guest waited',
+    days: 30,
+    after: 'the mail was sent',
+    why: 'contacts of people who bought nothing',
+    clear: rows(
+      ({ before }) => sql`delete from mails where id in (
+        select id from mails where sent_at < ${before} and sent_at is not null and kind = any(${waitKinds}::text[]) ${piece})`,
     ),
   },
   {

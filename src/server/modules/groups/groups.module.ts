@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import { byName } from '#domain/texts/natural-order.ts'
+import { parseSpan } from '#domain/trip-time/day-times.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
@@ -7,7 +8,7 @@ import { requireOutfitter } from '#server/modules/outfitters/outfitters.public.t
 import { listSetPhotos } from '#server/modules/photos/photos.public.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { presentGroup } from './group.presenter.ts'
-import type { GroupsDeps } from './groups.deps.ts'
+import type { GroupsDeps, WaitsDeps } from './groups.deps.ts'
 import { listGroups } from './groups.store.ts'
 import {
   changeDisplayGroupPhotos,
@@ -16,9 +17,10 @@ import {
   updateDisplayGroup,
   type GroupPhotosChange,
 } from './save-display-group.ts'
+import { stopWaiting, waitForDay } from './waits/wait-for-day.ts'
 import { keepDays } from './keep-days.ts'
 
-export function createGroupsModule(deps: GroupsDeps) {
+export function createGroupsModule(deps: GroupsDeps & WaitsDeps) {
   const changePhotos = async (ctx: Ctx, change: GroupPhotosChange) => ({
     status: 200 as const,
     body: await changeDisplayGroupPhotos(deps, ctx, change),
@@ -33,6 +35,21 @@ export function createGroupsModule(deps: GroupsDeps) {
         kept: await keptDay({ ...query, now }),
         headers: { 'cache-control': 'public, max-age=0, s-maxage=5' },
       }),
+      waitForDay: (ctx, { body }) =>
+        waitForDay(deps, ctx, {
+          outfitterId: body.outfitter_id,
+          date: body.date,
+          span: body.time === undefined ? null : parseSpan(body.time),
+          guide: body.guide ?? '',
+          seenGroups: body.seen_groups,
+          seenPhoto: body.seen_photo,
+          sealed: body.sealed,
+          clientId: body.client_id,
+        }),
+      stopWaiting: async (_, { body }) => {
+        await stopWaiting(deps, body.token)
+        return { status: 200, body: { success: true } }
+      },
       findDisplayGroups: async (ctx, { body }) => ({ status: 200, body: await findDisplayGroups(deps, ctx, body) }),
       createDisplayGroup: async (ctx, { body }) => ({ status: 200, body: await createDisplayGroup(deps, ctx, body) }),
       updateDisplayGroup: async (ctx, { params, body }) => ({

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { readIntegrity } from '#server/modules/photos/integrity.public.ts'
-import { accountLinkKinds } from '#server/platform/mail/mail-outbox.ts'
+import { unprovenKinds } from '#server/platform/mail/mail-outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { hasNoLaterMail } from './change-system-work.ts'
@@ -107,14 +107,14 @@ async function diskAlert(db: Kysely<DB>, now: Date): Promise<Alert | null> {
   }
 }
 
-/** Leaves out mails with account links, because anybody may ask to reset a password. */
+/** Leaves out mails that anybody may have sent to any address. */
 async function refusedAlert(db: Kysely<DB>, now: Date): Promise<Alert | null> {
   const from = new Date(now.getTime() - dayMs)
   const refused = await db
     .selectFrom('mails')
     .select((eb) => [sql<number>`count(*)::int`.as('count'), eb.fn.min('failed_at').as('first')])
     .where('failed_at', '>', from)
-    .where('kind', 'not in', accountLinkKinds)
+    .where('kind', 'not in', unprovenKinds)
     .where(hasNoLaterMail)
     .executeTakeFirstOrThrow()
   const { count, first } = refused

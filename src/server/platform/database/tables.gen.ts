@@ -67,6 +67,22 @@ export interface CartHandOvers {
   taken_at: Timestamp | null
 }
 
+export interface DayWaits {
+  id: GeneratedAlways<number>
+  outfitter_id: number
+  date: string
+  email: string
+  locale: string
+  from_minute: number | null
+  to_minute: number | null
+  guide: string
+  seen_groups: number[]
+  seen_photo: number
+  stop_token: string
+  ends_at: Timestamp
+  created_at: Timestamp
+}
+
 export interface Discounts {
   id: GeneratedAlways<number>
   outfitter_id: number
@@ -695,6 +711,7 @@ export interface DB {
   awaiting_orders: AwaitingOrders
   backups: Backups
   cart_hand_overs: CartHandOvers
+  day_waits: DayWaits
   discounts: Discounts
   display_group_photos: DisplayGroupPhotos
   display_groups: DisplayGroups

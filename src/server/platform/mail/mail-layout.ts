@@ -1,6 +1,6 @@
 import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/shop-colours.ts'
 import { type Locale, translate } from '#domain/texts/texts.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml, oneLine } from './escape-html.ts'
 
 export interface RenderedMail {
   readonly subject: string
@@ -218,6 +218,24 @@ function inkOn(wanted: string, ground: string): string {
   return readable ?? readableTextColor(plain, ground)
 }
 
+interface ShopMail extends Pick<MailContent, 'subject' | 'lead' | 'button' | 'link' | 'notes' | 'entries' | 'footer'> {
+  readonly shop: ChosenColors & { readonly name: string }
+  readonly locale: Locale
+}
+
+/** A mail of an outfitter that greets nobody by name, because it is not about one order. */
+export function layOutShopMail({ shop, locale, ...content }: ShopMail): RenderedMail & { readonly senderName: string } {
+  const parts = {
+    ...content,
+    sender: oneLine(shop.name),
+    greeting: translate(locale, 'mail.greeting-plain'),
+    number: null,
+    facts: [],
+    signOff: translate(locale, 'mail.sign-off'),
+  }
+  return { ...layOutMail(parts, shop, locale), senderName: shop.name }
+}
+
 const ownName = 'Eddyline'
 const ownColors = { header_color: '#0F3D4C', body_color: '#EEF3F6', text_color: '#14212B' }
 
@@ -231,18 +249,11 @@ interface OwnMail extends Pick<MailContent, 'subject' | 'lead' | 'button' | 'lin
 /** Names nobody, because others may read it. */
 export function layOutOwnMail(mail: OwnMail): RenderedMail & { readonly senderName: string } {
   const { locale, publicUrl, footer, ...content } = mail
-  const laidOut = layOutMail(
-    {
-      ...content,
-      sender: ownName,
-      greeting: translate(locale, 'mail.greeting-plain'),
-      number: null,
-      facts: [],
-      signOff: translate(locale, 'mail.sign-off'),
-      footer: footer ?? translate(locale, 'mail.reset-footer', { address: new URL(publicUrl).host }),
-    },
-    ownColors,
+  const { host: address } = new URL(publicUrl)
+  return layOutShopMail({
+    ...content,
+    shop: { name: ownName, ...ownColors },
     locale,
-  )
-  return { ...laidOut, senderName: ownName }
+    footer: footer ?? translate(locale, 'mail.reset-footer', { address }),
+  })
 }

@@ -5,8 +5,14 @@ import type { Events } from '../events/events.ts'
 
 export const mailQueuedChannel = 'mail-queued'
 
+/** Kinds of mail to guests who wait for the photos of a day, and may buy nothing. */
+export const waitKinds: readonly string[] = ['wait-confirmed', 'wait-found', 'wait-ended']
+
 /** Kinds of mail whose link opens or changes an account. Their texts must not stay in the database or a backup. */
 export const accountLinkKinds: readonly string[] = ['password-reset', 'email-confirmation']
+
+/** Kinds of mail that anybody may send to any address. Their refusals say nothing about the mail server. */
+export const unprovenKinds: readonly string[] = [...accountLinkKinds, ...waitKinds]
 
 interface MailingDeps {
   readonly mailFrom: string

@@ -1,20 +1,11 @@
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+import { matchesGuide } from '#domain/photos/matches-guide.ts'
 
 /** Returns the groups whose name contains each typed word, ignoring case and accents. */
 export function filterByGuide<Group extends { name: string }>(
   groups: readonly Group[],
   typed: string,
 ): readonly Group[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return groups
-  return groups.filter((group) => {
-    const name = plain(group.name)
-    return words.every((word) => name.includes(word))
-  })
+  return typed.trim() === '' ? groups : groups.filter(({ name }) => matchesGuide(name, typed))
 }
 
 /** Moves the group with this id to the front. */

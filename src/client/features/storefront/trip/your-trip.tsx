@@ -13,6 +13,7 @@ import { Button, IconButton } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { GroupList, SinglePhotos } from '../photos/day-photos.tsx'
+import type { ShownTrip } from '../tell-me/shown-trip.ts'
 import { filterByGuide, withFirst } from './guide-filter.ts'
 import type { DayAnswer, StorefrontAnswer } from '../storefront.queries.ts'
 import type { TripCart } from './trip-cart.ts'
@@ -39,6 +40,7 @@ interface Props {
   /** Show only after the page has loaded. */
   orders: ReactNode
   offer: ReactNode
+  tellMe: (trip: ShownTrip) => ReactNode
 }
 
 function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPhotoIds, togglePhoto }: TripCart) {
@@ -55,7 +57,7 @@ function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPh
 }
 
 /** See docs/rules.md#trip-page. */
-export function YourTrip({ storefront, bootDay, cart, orders, offer }: Props) {
+export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: Props) {
   const { outfitter: shop } = storefront
   const today = localDate(storefront.today)
   const days = useMemo(() => storefront.dates.filter(isLocalDate), [storefront.dates])
@@ -152,6 +154,7 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer }: Props) {
             </>
           )}
         </div>
+        {day && whole && riverSection === null ? tellMe({ date, today, day, span: times.span, guide }) : null}
       </main>
       <CartBar {...cart} offer={pageLoaded ? <Suspense>{offer}</Suspense> : null} />
       <DayViewer {...viewer} groups={groups} singles={singles} selection={selection} offer={offer} />

@@ -1,6 +1,11 @@
 import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
 import { oneLine } from '#server/platform/mail/escape-html.ts'
-import { layOutMail, layOutOwnMail, type ChosenColors, type RenderedMail } from '#server/platform/mail/mail-layout.ts'
+import {
+  layOutOwnMail,
+  layOutShopMail,
+  type ChosenColors,
+  type RenderedMail,
+} from '#server/platform/mail/mail-layout.ts'
 import { isWhollyRefunded } from './order.presenter.ts'
 import type { OwnOrderRow } from './own-orders.store.ts'
 
@@ -37,18 +42,9 @@ export function renderOwnOrders(mail: OwnOrdersMail): RenderedMail & { readonly 
     entries,
     notes: [...(mail.hasMore ? [say('mail.own-more', { count: orders.length })] : []), say('mail.own-not-asked')],
   }
-  const footer = say('mail.own-footer', { address: new URL(publicUrl).host })
-  if (shop === null) return layOutOwnMail({ ...content, publicUrl, locale, footer })
-  const parts = {
-    ...content,
-    sender: outfitter,
-    greeting: say('mail.greeting-plain'),
-    number: null,
-    facts: [],
-    signOff: say('mail.sign-off'),
-    footer: say('mail.footer', { outfitter }),
-  }
-  return { ...layOutMail(parts, shop, locale), senderName: shop.name }
+  if (shop !== null) return layOutShopMail({ ...content, shop, locale, footer: say('mail.footer', { outfitter }) })
+  const { host: address } = new URL(publicUrl)
+  return layOutOwnMail({ ...content, publicUrl, locale, footer: say('mail.own-footer', { address }) })
 }
 
 type Say = (key: TextKey, params?: Params) => string

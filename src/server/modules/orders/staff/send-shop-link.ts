@@ -7,7 +7,7 @@ import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { operationGuards } from '#server/operation-guards.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { oneLine } from '#server/platform/mail/escape-html.ts'
-import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import { layOutShopMail } from '#server/platform/mail/mail-layout.ts'
 import { queueMail } from '#server/platform/mail/mail-outbox.ts'
 import {
   findGroupPhotosForSale,
@@ -61,7 +61,6 @@ export async function sendShopLink(
         orderId: null,
         dedupeKey: `shop-link ${outfitterId} ${clientId} ${email}`,
         recipient: email,
-        senderName: outfitter.name,
         replyTo: outfitter.email,
         ...mail,
         now: ctx.now,
@@ -81,18 +80,14 @@ export async function sendShopLink(
 function mailOf(publicUrl: string, locale: Locale, shop: OrderOutfitterRow, group: OrderGroupRow) {
   const say = (key: TextKey, params?: Params) => translate(locale, key, params)
   const outfitter = oneLine(shop.name)
-  const content = {
-    sender: outfitter,
-    greeting: say('mail.greeting-plain'),
-    number: null,
+  return layOutShopMail({
+    shop,
+    locale,
     subject: say('mail.shop-link-subject', { outfitter }),
     lead: say('mail.shop-link-lead', { group: oneLine(group.name) }),
     button: say('mail.shop-link-button'),
     link: `${publicUrl}/outfitter/${shop.slug}/external?date=${group.date}&group=${group.id}`,
     notes: [say('mail.shop-link-note')],
-    facts: [],
-    signOff: say('mail.sign-off'),
     footer: say('mail.footer', { outfitter }),
-  }
-  return layOutMail(content, shop, locale)
+  })
 }

@@ -1,0 +1,51 @@
+import { endOfWait, type WaitedDay, type WaitEnd } from '#domain/photos/day-wait.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { WaitsDeps } from '../groups.deps.ts'
+import { queueWaitMail } from './wait-for-day.ts'
+import { findWaitedDay, findWaitShop, listWaits, takeWait, type WaitRow, type WaitShop } from './waits.store.ts'
+
+type Deps = Omit<WaitsDeps, 'sealing'> & { readonly clock: Clock }
+
+/**
+ * Mails the guests whose photos are there, and those whose day is over (docs/rules.md#tell-me-when). A row ends in the
+ * transaction that queues its mail, so that each gets one mail, whatever processes die.
+ */
+export async function tellWaiting(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const { db } = deps.database
+  const waits = await listWaits(db)
+  const days = new Map(waits.map((wait) => [dayOf(wait), wait]))
+  for (const [key, { outfitter_id: outfitterId, date }] of days) {
+    if (signal?.aborted === true) return
+    const now = deps.clock.now()
+    const shop = await findWaitShop(db, outfitterId)
+    // An inactive outfitter's guests hear nothing. Retention deletes their rows.
+    if (shop === undefined) continue
+    const day = await findWaitedDay(db, shop, { date, now })
+    for (const wait of waits) if (dayOf(wait) === key) await tell(deps, wait, { shop, day, now })
+  }
+}
+
+const dayOf = ({ outfitter_id: id, date }: WaitRow): string => `${id} ${date}`
+
+async function tell(
+  deps: Deps,
+  wait: WaitRow,
+  { shop, day, now }: { shop: WaitShop; day: WaitedDay; now: Date },
+): Promise<void> {
+  const found = endOf(wait, day)
+  const isOver = wait.ends_at <= now
+  if (found === null && !isOver) return
+  // At the end, the guest of another group or time still learns that the day has photos.
+  const last = found ?? (day.groups.length > 0 || day.singles.length > 0 ? { kind: 'day' as const } : null)
+  await deps.database.transaction(async (tx) => {
+    if (!(await takeWait(tx, wait.id))) return
+    if (last === null) await queueWaitMail(deps, tx, 'wait-ended', { wait, shop, now })
+    else await queueWaitMail(deps, tx, 'wait-found', { wait, shop, now, found: last })
+  })
+}
+
+function endOf(wait: WaitRow, day: WaitedDay): WaitEnd {
+  const { from_minute: from, to_minute: to } = wait
+  const span = from === null || to === null ? null : { from, to }
+  return endOfWait({ span, guide: wait.guide, seenGroups: wait.seen_groups, seenPhoto: wait.seen_photo }, day)
+}
