@@ -9,7 +9,7 @@ import { LEASE_MS, renewLease, returnLease, takeLease, type Lease } from './leas
 import { headsOf } from './outbox.ts'
 import { GUEST, type OutboxEntry } from '../database/rows.ts'
 import { outcomeOf, type Outcome } from './outcomes.ts'
-import { recordOutcome, type Attempt } from './record-outcome.ts'
+import { LONGEST_PAUSE, recordOutcome, type Attempt } from './record-outcome.ts'
 import { reportFault, reportOnce } from './report-fault.ts'
 import { retryTransient } from '../database/retry-transient.ts'
 import { WakeLoop } from './wake-loop.ts'
@@ -18,11 +18,6 @@ const REQUEST_TIMEOUT = 20_000
 const ENTITIES_AT_ONCE = 4
 const PAUSE_AFTER_FAULT = 5_000
 const CLOCK_SET = 60_000
-/**
- * Milliseconds. The longest wait that the server ever asks for. An entry whose next try is further away was stored
- * before the device's clock was set back.
- */
-const FARTHEST = 60 * 60_000
 
 export interface DrainerDeps {
   database: OfflineDatabase
@@ -155,7 +150,8 @@ class DrainRun {
     for (const head of heads) {
       if (this.#busy.has(head.entity) || !this.#maySend(head)) continue
       const wait = head.nextTryAt - this.#now()
-      if (wait > 0 && wait <= FARTHEST) next = Math.min(next ?? wait, wait)
+      // A next try that is further away was stored before the device's clock was set back.
+      if (wait > 0 && wait <= LONGEST_PAUSE) next = Math.min(next ?? wait, wait)
       else if (this.#busy.size < ENTITIES_AT_ONCE) this.#start(head)
     }
     return next

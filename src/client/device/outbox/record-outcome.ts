@@ -7,6 +7,9 @@ import { holdsLease, type Lease } from './lease.ts'
 import { OUTCOME_RULES, type Outcome } from './outcomes.ts'
 import { serverNow } from '../connection/server-clock.ts'
 
+/** Milliseconds. An entry never waits longer for its next try, even when the server asks for it. */
+export const LONGEST_PAUSE = 60 * 60_000
+
 /** `kind` is null when this build does not know the entry's kind or version. */
 export interface Attempt {
   entry: OutboxEntry
@@ -104,6 +107,6 @@ async function postpone(database: OfflineDatabase, { entry, outcome }: Attempt, 
     said: lastOutcome,
     tries: entry.tries + (counts ? 1 : 0),
     attempt: entry.attempt + 1,
-    nextTryAt: options.now + Math.max(jitter, asked),
+    nextTryAt: options.now + Math.max(jitter, Math.min(asked, LONGEST_PAUSE)),
   })
 }

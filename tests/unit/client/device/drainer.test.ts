@@ -263,6 +263,17 @@ describe('the drainer', () => {
     expect((await head())?.nextTryAt).toBe(10_000)
   })
 
+  it('tries again in an hour when the server asks for longer', async () => {
+    await queue(database, { entity: 'wait:a' })
+    const asked = { 'retry-after': '21600' }
+    const { sent, kind } = server(() => answer(429, { success: false, code: 'too-many', errors: {} }, asked))
+    start(kind)
+    await until(async () => ((await head())?.tries ?? 0) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sent).toHaveLength(1)
+    expect((await head())?.nextTryAt).toBeLessThanOrEqual(Date.now() + 3_600_000)
+  })
+
   it('tries again at once when somebody has set the clock of the device', async () => {
     const { sent, kind } = server(ok)
     await queue(database, { entity: 'order:1' })
