@@ -1,8 +1,8 @@
 /**
  * Characters that an email address must not contain. They are invisible, change the direction of text, or have a
- * meaning in mail headers and address lists.
+ * meaning in mail headers and address lists. Mail programs read the last three as dots.
  */
-const unsafe = /[\p{C}<>()[\]\\,;:"]/u
+const unsafe = /[\p{C}<>()[\]\\,;:"。．｡]/u
 
 /**
  * True for an email address (docs/rules.md#name-and-email-check). False for a text that a mail program could read as

@@ -11,6 +11,13 @@ describe('isEmail', () => {
   it.each(['a@1.2', 'a@10.0.0.1', 'a@b.c', 'a@b', 'a b@c.de', 'a@b..de', '', 'a@b.de,c@d.ef'])('refuses %j', (text) => {
     expect(isEmail(text)).toBe(false)
   })
+  // Mails to them go to a@firm.co.uk, whose limits would not count them.
+  it.each(['a@firm.co。uk', 'a@firm．co.uk', 'a@firm.co｡uk'])(
+    'refuses %s, whose other dots mail programs read as dots',
+    (text) => {
+      expect(isEmail(text)).toBe(false)
+    },
+  )
 })
 
 describe('suggestedEmail', () => {
