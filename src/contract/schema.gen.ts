@@ -2042,7 +2042,7 @@ export interface paths {
         put?: never;
         /**
          * Leave an address for a mail when the photos of a day are there.
-         * @description The address gets a mail that confirms it, and one more: about the first new display group of its time, or two days after the trip about their absence. 422 `sealed-unreadable` and `date-refused`.
+         * @description The address gets a mail that confirms it, and one more: about the first new display group of its time, or two days after the trip about their absence. 422 `sealed-unreadable`, `date-refused` and `time-refused`.
          */
         post: operations["waitForDay"];
         delete?: never;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchDueWork } from '#server/jobs/due-work.ts'
+import { tellWaiting } from '#server/modules/groups/groups.public.ts'
 import { call, newKey } from '../../support/guest.ts'
 import { sealedFor } from '../../support/seal.ts'
 import { addGroup, insertPhotos, openShop, type Shop } from '../../support/shop.ts'
@@ -203,6 +204,34 @@ describe('waiting for a day', () => {
     await db().updateTable('outfitters').set({ deleted_at: noon }).where('id', '=', shop.outfitterId).execute()
     expect(await wait(newEmail())).toMatchObject({ status: 404 })
     expect(await waits()).toBe(0)
+  })
+
+  it('is refused for a span that the page cannot have', async () => {
+    for (const time of ['700-600', '601-720', '600-1445'])
+      expect(await wait(newEmail(), { time })).toMatchObject({
+        status: 422,
+        body: { errors: { time: expect.any(String) } },
+      })
+    expect(await waits()).toBe(0)
+  })
+
+  it('ends with a mail for a device that was away for long, also when data are deleted just then', async () => {
+    test.clock.set(new Date('2026-07-12T18:00:00Z'))
+    const email = newEmail()
+    await asked(email)
+    await test.app.runJob('retention')
+    expect((await tell()).map(({ to }) => to)).toEqual([email])
+  })
+
+  it('lets the server stop between two mails', async () => {
+    for (let count = 0; count < 3; count += 1) await asked(newEmail())
+    await publish('Raft 1')
+    const stop = new AbortController()
+    const events = { publish: () => Promise.resolve(stop.abort()) }
+    const mails = { publicUrl: 'https://photos.test', mailFrom: 'photos@photos.test', events }
+    await tellWaiting({ database: test.data.database, clock: test.clock, mails }, stop.signal)
+    expect(await waits()).toBe(2)
+    expect(await tell()).toHaveLength(3)
   })
 
   it('is confirmed once for fifty requests of the same wait, also with other capitals and other keys', async () => {

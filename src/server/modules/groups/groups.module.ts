@@ -1,6 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
 import { byName } from '#domain/texts/natural-order.ts'
-import { parseSpan } from '#domain/trip-time/day-times.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
@@ -39,7 +38,7 @@ export function createGroupsModule(deps: GroupsDeps & WaitsDeps) {
         waitForDay(deps, ctx, {
           outfitterId: body.outfitter_id,
           date: body.date,
-          span: body.time === undefined ? null : parseSpan(body.time),
+          time: body.time ?? null,
           guide: body.guide ?? '',
           seenGroups: body.seen_groups,
           seenPhoto: body.seen_photo,

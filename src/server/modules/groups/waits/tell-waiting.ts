@@ -11,27 +11,31 @@ type Deps = Omit<WaitsDeps, 'sealing'> & { readonly clock: Clock }
  * transaction that queues its mail, so that each gets one mail, whatever processes die.
  */
 export async function tellWaiting(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const { db } = deps.database
-  const waits = await listWaits(db)
-  const days = new Map(waits.map((wait) => [dayOf(wait), wait]))
-  for (const [key, { outfitter_id: outfitterId, date }] of days) {
+  let at = ''
+  let there: There | null = null
+  for (const wait of await listWaits(deps.database.db)) {
     if (signal?.aborted === true) return
-    const now = deps.clock.now()
-    const shop = await findWaitShop(db, outfitterId)
+    const key = `${wait.outfitter_id} ${wait.date}`
+    if (key !== at) there = await look(deps, wait)
+    at = key
     // An inactive outfitter's guests hear nothing. Retention deletes their rows.
-    if (shop === undefined) continue
-    const day = await findWaitedDay(db, shop, { date, now })
-    for (const wait of waits) if (dayOf(wait) === key) await tell(deps, wait, { shop, day, now })
+    if (there !== null) await tell(deps, wait, there)
   }
 }
 
-const dayOf = ({ outfitter_id: id, date }: WaitRow): string => `${id} ${date}`
+interface There {
+  readonly shop: WaitShop
+  readonly day: WaitedDay
+  readonly now: Date
+}
 
-async function tell(
-  deps: Deps,
-  wait: WaitRow,
-  { shop, day, now }: { shop: WaitShop; day: WaitedDay; now: Date },
-): Promise<void> {
+async function look({ database: { db }, clock }: Deps, { outfitter_id: id, date }: WaitRow): Promise<There | null> {
+  const now = clock.now()
+  const shop = await findWaitShop(db, id)
+  return shop === undefined ? null : { shop, day: await findWaitedDay(db, shop, { date, now }), now }
+}
+
+async function tell(deps: Deps, wait: WaitRow, { shop, day, now }: There): Promise<void> {
   const found = endOf(wait, day)
   const isOver = wait.ends_at <= now
   if (found === null && !isOver) return

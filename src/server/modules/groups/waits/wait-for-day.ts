@@ -4,7 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import { isEmail, mailboxOf } from '#domain/orders/email.ts'
 import { readSealed } from '#domain/orders/sealed-contact.ts'
 import { waitEndsAt, type WaitEnd } from '#domain/photos/day-wait.ts'
-import type { TimeSpan } from '#domain/trip-time/day-times.ts'
+import { parseSpan } from '#domain/trip-time/day-times.ts'
 import { addDays, isLocalDate } from '#domain/trip-time/local-date.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -22,7 +22,8 @@ const oldestDays = 14
 interface WaitInput {
   readonly outfitterId: number
   readonly date: string
-  readonly span: TimeSpan | null
+  /** Null for the whole day. */
+  readonly time: string | null
   readonly guide: string
   readonly seenGroups: readonly number[]
   readonly seenPhoto: number
@@ -36,7 +37,8 @@ interface WaitInput {
  * that waits for the same already changes nothing.
  *
  * Throws: 404 for an unknown or inactive outfitter.
- * Throws: 422 for a sealed text that cannot be opened, for a wrong email, and for a day that is too old or to come.
+ * Throws: 422 for a sealed text that cannot be opened, for a wrong email or time span, and for a day that is too old or
+ * to come.
  * Throws: 429 after too many waits of the mailbox or from the network.
  */
 export async function waitForDay(deps: WaitsDeps, ctx: Ctx, input: WaitInput) {
@@ -48,7 +50,9 @@ export async function waitForDay(deps: WaitsDeps, ctx: Ctx, input: WaitInput) {
   return deps.database.command(ctx, async (tx) => {
     const shop = await findWaitShop(tx, input.outfitterId)
     if (shop === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
-    const { date, span } = input
+    const { date, time } = input
+    const span = parseSpan(time)
+    if (time !== null && span === null) throw new Failure(422, 'time-refused', { time: 'validation.invalid' })
     const today = localDateAt(ctx.now, shop.timezone)
     if (!isLocalDate(date) || date > today || addDays(date, oldestDays) < today)
       throw new Failure(422, 'date-refused', { date: 'validation.date' })
@@ -65,7 +69,8 @@ export async function waitForDay(deps: WaitsDeps, ctx: Ctx, input: WaitInput) {
       seen_groups: [...input.seenGroups],
       seen_photo: input.seenPhoto,
       stop_token: randomBytes(16).toString('base64url'),
-      ends_at: waitEndsAt(date, shop.timezone),
+      // The guest of a device that was away for longer still gets the last mail.
+      ends_at: new Date(Math.max(waitEndsAt(date, shop.timezone).getTime(), ctx.now.getTime())),
       created_at: ctx.now,
     }
     if (await insertWait(tx, wait)) await queueWaitMail(deps, tx, 'wait-confirmed', { wait, shop, now: ctx.now })
