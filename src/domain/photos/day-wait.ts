@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#domain/trip-time/local-date.ts'
-import { isWithin, minuteReader, type TimeSpan } from '#domain/trip-time/day-times.ts'
+import { isWithin, type TimeSpan } from '#domain/trip-time/day-times.ts'
 import { endOfLocalDay } from '#domain/trip-time/zoned-time.ts'
 import { matchesGuide } from './matches-guide.ts'
 
@@ -26,39 +26,32 @@ export interface DayWait {
   readonly seenPhoto: number
 }
 
-interface Timed {
-  /** Capture times, each of a whole step of five minutes. Null for photos without a time. */
-  readonly times: readonly (Date | null)[]
+/** A display group, or the photos of one minute outside of groups. */
+interface Shown {
+  /** Null outside of groups. */
+  readonly id: number | null
+  readonly name: string | null
+  /** Capture times as minutes of the outfitter's day. Null for photos without a time. */
+  readonly minutes: readonly (number | null)[]
+  /** The highest id of the photos. */
+  readonly newest: number
 }
 
-export interface WaitedDay {
-  /** Oldest first. */
-  readonly groups: readonly (Timed & { readonly id: number; readonly name: string })[]
-  readonly singles: readonly { readonly time: Date | null; readonly newest: number }[]
-  readonly zone: string
-}
+/** Groups first, the oldest first. */
+export type WaitedDay = readonly Shown[]
 
 /** `group`: the first new display group of the guest's time. `day`: new photos outside of groups. */
 export type WaitEnd = { readonly kind: 'group'; readonly id: number } | { readonly kind: 'day' } | null
 
 /** Finds out if the guest's photos are there. Groups and photos without a time are shown at every time, so they count. */
-export function endOfWait(wait: DayWait, day: WaitedDay): WaitEnd {
-  const fits = spanCheck(wait.span, day.zone)
-  const group = day.groups.find(
-    ({ id, name, times }) =>
-      !wait.seenGroups.includes(id) &&
-      (wait.guide === '' || matchesGuide(name, wait.guide)) &&
-      (times.some(fits) || times.every((time) => time === null)),
-  )
-  if (group !== undefined) return { kind: 'group', id: group.id }
-  if (wait.guide !== '') return null
-  return day.singles.some(({ time, newest }) => newest > wait.seenPhoto && (time === null || fits(time)))
-    ? { kind: 'day' }
-    : null
-}
-
-function spanCheck(span: TimeSpan | null, zone: string): (time: Date | null) => boolean {
-  if (span === null) return () => true
-  const minuteOf = minuteReader(zone)
-  return (time) => isWithin(span, minuteOf({ taken_at: time?.toISOString() ?? null }))
+export function endOfWait({ span, guide, seenGroups, seenPhoto }: DayWait, day: WaitedDay): WaitEnd {
+  const isNew = ({ id, name, newest }: Shown): boolean =>
+    id === null
+      ? guide === '' && newest > seenPhoto
+      : !seenGroups.includes(id) && (guide === '' || matchesGuide(name ?? '', guide))
+  const isThen = ({ minutes }: Shown): boolean =>
+    span === null || minutes.some((minute) => isWithin(span, minute)) || minutes.every((minute) => minute === null)
+  const first = day.find((shown) => isNew(shown) && isThen(shown))
+  if (first === undefined) return null
+  return first.id === null ? { kind: 'day' } : { kind: 'group', id: first.id }
 }

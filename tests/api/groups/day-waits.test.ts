@@ -146,11 +146,31 @@ describe('a guest who waits for the photos of a day', () => {
     const ids = await photos(1, new Date('2026-07-03T18:00:00Z'))
     await addGroup(db(), shop, { name: 'Yesterday', photoIds: ids, createdAt: noon, date: '2026-07-03' })
     const email = newEmail()
-    await asked(email)
+    await asked(email, { seen_photo: ids[0] })
     await photos()
     expect(await tell()).toEqual([])
     test.clock.advance(hour)
     expect((await tell()).map(({ to }) => to)).toEqual([email])
+  })
+
+  it('hears of a photo that the page shows outside of groups, because its group is of another day', async () => {
+    const email = newEmail()
+    await asked(email)
+    await addGroup(db(), shop, { name: 'Best', photoIds: await photos(), createdAt: noon, date: '2026-07-03' })
+    test.clock.advance(hour)
+    expect((await tell()).map(({ to, text }) => [to, linkIn(text)])).toEqual([[email, link()]])
+  })
+
+  it('hears of the last minute of the day by the clocks of the outfitter', async () => {
+    const [evening, night] = [newEmail(), newEmail()]
+    await asked(evening, { time: '1435-1440' })
+    await asked(night, { time: '0-5' })
+    await db()
+      .updateTable('photos')
+      .set({ taken_at: new Date('2026-07-05T05:59:59.900Z') })
+      .where('id', 'in', await photos())
+      .execute()
+    expect((await tell()).map(({ to }) => to)).toEqual([evening])
   })
 
   it('hears of no photos outside of groups where they are not for sale', async () => {

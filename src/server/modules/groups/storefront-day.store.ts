@@ -63,7 +63,7 @@ interface Columns {
 }
 
 /** The photos of the day's groups, then those of the day's albums. */
-function dayPhotos(day: ShownDay, { ofGroup, ofPhoto, where = sql`true` }: Columns) {
+export function dayPhotos(day: ShownDay, { ofGroup, ofPhoto, where = sql`true` }: Columns) {
   return sql`
     select ${ofGroup}, ${ofPhoto}
     from display_groups display_group
@@ -82,16 +82,18 @@ function dayPhotos(day: ShownDay, { ofGroup, ofPhoto, where = sql`true` }: Colum
 
 export type DayPhotoRow = GuestPhotoRow & { readonly group_id: number | null }
 
-/** A photo of a group is not in the list of the others. */
+/** Narrows the second part to photos that are in no group of the day. */
+export const outsideGroups = (day: ShownDay) => sql`not exists (
+  select from display_group_photos member
+    join display_groups display_group on display_group.id = member.display_group_id
+  where member.photo_id = photo.id and display_group.outfitter_id = ${day.outfitterId}
+    and display_group.date = ${day.date} and display_group.deleted_at is null)`
+
 export async function findDayPhotos(db: Sql, day: ShownDay): Promise<DayPhotoRow[]> {
   const ofPhoto = sql`
     photo.id, photo.name, photo.file_name, photo.media_type, photo.storage_key, photo.width, photo.height,
     photo.rotation, photo.thumbhash, photo.taken_at, album.river_section_id`
-  const where = sql`not exists (
-    select from display_group_photos member
-      join display_groups display_group on display_group.id = member.display_group_id
-    where member.photo_id = photo.id and display_group.outfitter_id = ${day.outfitterId}
-      and display_group.date = ${day.date} and display_group.deleted_at is null)`
+  const where = outsideGroups(day)
   const { rows } = await sql<DayPhotoRow>`
     ${dayPhotos(day, { ofGroup: sql`display_group.id as group_id`, ofPhoto, where })}
     order by group_id nulls last, taken_at nulls last, id`.execute(db)

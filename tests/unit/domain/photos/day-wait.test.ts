@@ -3,8 +3,7 @@ import { endOfWait, mayStillCome, waitEndsAt, type DayWait, type WaitedDay } fro
 import { localDate } from '#domain/trip-time/local-date.ts'
 
 const zone = 'America/Denver'
-/** 10:00 and 14:00 in Denver. */
-const [ten, two] = [new Date('2026-07-04T16:00:00Z'), new Date('2026-07-04T20:00:00Z')]
+const [ten, two] = [10 * 60, 14 * 60]
 const wait = (fields: Partial<DayWait> = {}): DayWait => ({
   span: null,
   guide: '',
@@ -12,30 +11,27 @@ const wait = (fields: Partial<DayWait> = {}): DayWait => ({
   seenPhoto: 0,
   ...fields,
 })
-const day = (fields: Partial<WaitedDay> = {}): WaitedDay => ({
-  groups: [
-    { id: 1, name: 'Raft 1 Mike', times: [ten] },
-    { id: 2, name: 'Raft 2 José', times: [two] },
-  ],
-  singles: [],
-  zone,
-  ...fields,
-})
+const day: WaitedDay = [
+  { id: 1, name: 'Raft 1 Mike', minutes: [ten], newest: 8 },
+  { id: 2, name: 'Raft 2 José', minutes: [two], newest: 8 },
+]
 const morning = { from: 9 * 60, to: 12 * 60 }
 const afternoon = { from: 13 * 60, to: 15 * 60 }
 const group = (id: number) => ({ kind: 'group', id })
-const untimed = { id: 3, name: 'Raft 3', times: [null] }
+const untimed = { id: 3, name: 'Raft 3', minutes: [null], newest: 8 }
+const single = { id: null, name: null, minutes: [ten], newest: 9 }
 
 describe('endOfWait', () => {
   it.each([
-    ['the first group of the day', wait(), day(), group(1)],
-    ['the first group of the time', wait({ span: afternoon }), day(), group(2)],
-    ['no group of another time', wait({ span: { from: 0, to: 60 } }), day(), null],
-    ['a group without times', wait({ span: { from: 0, to: 60 } }), day({ groups: [untimed] }), group(3)],
-    ['the group of the guide, whatever the accents', wait({ guide: 'jose raft' }), day(), group(2)],
-    ['no group of another guide', wait({ guide: 'Ana' }), day(), null],
-    ['a group that the page had not shown', wait({ seenGroups: [1] }), day(), group(2)],
-    ['no group that the page had shown', wait({ seenGroups: [1, 2] }), day(), null],
+    ['the first group of the day', wait(), day, group(1)],
+    ['the first group of the time', wait({ span: afternoon }), day, group(2)],
+    ['no group of another time', wait({ span: { from: 0, to: 60 } }), day, null],
+    ['a group without times', wait({ span: { from: 0, to: 60 } }), [untimed], group(3)],
+    ['the group of the guide, whatever the accents', wait({ guide: 'jose raft' }), day, group(2)],
+    ['no group of another guide', wait({ guide: 'Ana' }), day, null],
+    ['a group that the page had not shown', wait({ seenGroups: [1] }), day, group(2)],
+    ['no group that the page had shown', wait({ seenGroups: [1, 2] }), day, null],
+    ['a group before photos outside of groups', wait({ seenGroups: [1] }), [...day, single], group(2)],
   ])('finds %s', (_what, waiting, on, expected) => {
     expect(endOfWait(waiting, on)).toEqual(expected)
   })
@@ -47,7 +43,7 @@ describe('endOfWait', () => {
     ['no photos that the page had shown', wait({ seenPhoto: 9 }), null],
     ['no photos for a guide, because they name none', wait({ guide: 'Mike' }), null],
   ])('finds %s', (_what, waiting, expected) => {
-    expect(endOfWait(waiting, day({ groups: [], singles: [{ time: ten, newest: 9 }] }))).toEqual(expected)
+    expect(endOfWait(waiting, [single])).toEqual(expected)
   })
 })
 

@@ -40,7 +40,7 @@ async function tell(deps: Deps, wait: WaitRow, { shop, day, now }: There): Promi
   const isOver = wait.ends_at <= now
   if (found === null && !isOver) return
   // At the end, the guest of another group or time still learns that the day has photos.
-  const last = found ?? (day.groups.length > 0 || day.singles.length > 0 ? { kind: 'day' as const } : null)
+  const last = found ?? (day.length > 0 ? { kind: 'day' as const } : null)
   await deps.database.transaction(async (tx) => {
     if (!(await takeWait(tx, wait.id))) return
     if (last === null) await queueWaitMail(deps, tx, 'wait-ended', { wait, shop, now })
