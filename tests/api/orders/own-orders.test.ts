@@ -117,6 +117,19 @@ describe('a request for the own orders', () => {
     expect(mail?.text).toContain(`https://photos.test/outfitter/${shop.slug}/external`)
   })
 
+  it('counts the originals that have not arrived', async () => {
+    const email = newEmail()
+    const { orderId } = await place(email)
+    await staff.post('order/release', { id: orderId, paid_by: 'cash' })
+    const photo = db()
+      .updateTable('photos')
+      .where('id', '=', shop.photoIds[0] ?? 0)
+    await photo.set({ awaits_original: true }).execute()
+    await ask(email)
+    await photo.set({ awaits_original: false }).execute()
+    expect((await mails())[0]?.text).toContain('0 of 1 are here, 1 is still with the photographer')
+  })
+
   it('speaks the language of the page', async () => {
     const email = newEmail()
     await place(email)

@@ -14,6 +14,7 @@ const order = (id: number, fields: Partial<OwnOrderRow> = {}): OwnOrderRow => ({
   placed_at: new Date('2026-07-05T03:30:00Z'),
   zone: 'America/Denver',
   photos: 4,
+  missing: 0,
   email: 'ana@guest.test',
   hash: `hash-of-${id}`,
   outfitter: 'Räft <b>& "Röll"',
@@ -54,6 +55,12 @@ describe('renderOwnOrders', () => {
       expect(html).toContain(`<html lang="${locale}">`)
       expect(html).not.toContain('<b>')
     }
+  })
+
+  it('says how many photos are here while originals are still with the photographer', () => {
+    const { text } = render({ orders: [order(1043, { missing: 3 }), order(1042, { status: 'pending', missing: 4 })] })
+    expect(text).toMatch(/Order 1043 · July 4, 2026: 1 of 4 is here, 3 are still with the photographer\.?\nhttps/)
+    expect(text).toContain('Order 1042 · July 4, 2026: it waits at the counter\n')
   })
 
   it('tells the day of the order in the time zone of the outfitter', () => {

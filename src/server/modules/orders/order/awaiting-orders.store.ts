@@ -4,7 +4,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-const awaitedOf = (orderId: unknown) => sql`order_photos join photos on photos.id = order_photos.photo_id
+export const awaitedOf = (orderId: unknown) => sql`order_photos join photos on photos.id = order_photos.photo_id
   where order_photos.order_id = ${orderId} and photos.awaits_original and ${isDelivered}`
 
 /** As isDeliverable, in SQL. */

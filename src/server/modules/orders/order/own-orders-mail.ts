@@ -1,3 +1,4 @@
+import { originalsHere } from '#domain/orders/originals-here.ts'
 import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
 import { oneLine } from '#server/platform/mail/escape-html.ts'
 import {
@@ -55,8 +56,10 @@ function entryOf(order: OwnOrderRow, { shop, publicUrl, locale }: OwnOrdersMail,
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: order.zone }).format(order.placed_at)
   const parts = [say('mail.own-order', { id }), date, ...(shop === null ? [oneLine(order.outfitter)] : [])]
   const href = `${publicUrl}/deliver/${order.slug}/order/${order.hash}/external`
+  const { missing, photos: total } = order
+  const said = state === 'ready' && missing > 0 ? originalsHere(say, { total, missing }) : say(`mail.own-${state}`)
   return {
-    text: `${parts.join(' · ')}: ${say(`mail.own-${state}`)}`,
+    text: `${parts.join(' · ')}: ${said}`,
     link: state === 'ready' || state === 'waiting' ? { label: say('mail.own-open', { id }), href } : null,
   }
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isDelivered } from '#server/platform/database/delivered-photos.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { awaitedOf } from './awaiting-orders.store.ts'
 import { zoneOfOrder } from './orders.store.ts'
 
 /** A placed order as one of its addresses may know it, with the link of that address. */
@@ -13,6 +14,8 @@ export interface OwnOrderRow {
   readonly placed_at: Date
   readonly zone: string
   readonly photos: number
+  /** The number of these whose originals have not arrived. */
+  readonly missing: number
   readonly email: string
   readonly hash: string
   readonly outfitter: string
@@ -37,6 +40,7 @@ export async function findOwnOrders(
   const { rows } = await sql<OwnOrderRow>`
     select orders.id, orders.status, orders.total, orders.refunded_total, orders.placed_at, ${zoneOfOrder} as zone,
       (select count(*)::integer from order_photos where order_id = orders.id and ${isDelivered}) as photos,
+      (select count(*)::integer from ${awaitedOf(sql.ref('orders.id'))}) as missing,
       own.email, own.hash, outfitters.name as outfitter, outfitters.slug
     from (
       select id, email, hash from orders where ${isOwn}
