@@ -67,7 +67,8 @@ export function splitByLargestRemainder(total: Cents, weights: readonly Fraction
   return parts.map(cents)
 }
 
-function compare(a: Fraction, b: Fraction): number {
+/** Below zero when `a` is less than `b`. */
+export function compare(a: Fraction, b: Fraction): number {
   const difference = a.top * b.bottom - b.top * a.bottom
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }

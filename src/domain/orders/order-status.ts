@@ -1,7 +1,7 @@
 /** States of an order (docs/rules.md#order-statuses). */
 export type OrderStatus = 'cart' | 'paying' | 'pending' | 'completed' | 'cancelled' | 'expired'
 
-export type Tender = 'card' | 'counter' | 'free'
+export type Tender = 'card' | 'counter' | 'free' | 'prepaid'
 
 export type OrderTransition =
   | 'place-at-counter'

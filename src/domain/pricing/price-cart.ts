@@ -1,11 +1,12 @@
 import { fraction, roundHalfUp, sum, times, zero, type Fraction } from '#domain/fraction.ts'
 import { cents, type Cents } from '#domain/money.ts'
 import { cheapestCover } from './cheapest-cover.ts'
+import { coveredOfLines, prepaidOf } from './prepaid.ts'
 import { discountValue } from './discount-value.ts'
 import { isInWindow } from './discount-window.ts'
 import { itemId, partitionItems, type NotForSale } from './for-sale.ts'
 import type { OrderAmounts } from './order-amounts.ts'
-import type { CartItem, NamedDiscount, PricedPhoto, PricingSettings } from './pricing-input.ts'
+import type { CartItem, NamedDiscount, PrepaidCover, PricedPhoto, PricingSettings } from './pricing-input.ts'
 import { splitOverLines, type ExactLine, type PricedLine } from './split-over-lines.ts'
 
 export type { PricedLine } from './split-over-lines.ts'
@@ -14,6 +15,8 @@ export interface PricingInput {
   readonly settings: PricingSettings
   readonly items: readonly CartItem[]
   readonly discount: NamedDiscount | null
+  /** Orders from before prepaid codes have none. */
+  readonly prepaid?: PrepaidCover | null
   readonly now: Date
   /**
    * Tax in millionths of the sum of net and fees (70000 is 7 %). Null while the guest's state and postal code are
@@ -37,7 +40,9 @@ export interface PricedCart extends OrderAmounts {
   readonly commissionRate: number
   readonly commission24Rate: number
   readonly isTwentyFourHour: boolean
-  /** An order with nothing to pay completes at once (docs/rules.md#nothing-to-pay). */
+  /** The part of `total` that a prepaid code pays (docs/rules.md#prepaid-is-a-tender). */
+  readonly prepaid: Cents
+  /** An order with nothing left to pay completes at once (docs/rules.md#nothing-to-pay). */
   readonly isFree: boolean
 }
 
@@ -54,7 +59,14 @@ interface Share {
  * Prices a cart in the order of docs/rules.md#order-of-arithmetic. Amounts are exact fractions, and each summary line
  * is rounded half up once. Never throws. Both browser and server call it.
  */
-export function priceCart({ settings, items, discount, now, taxRatePpm }: PricingInput): PricedCart {
+export function priceCart({
+  settings,
+  items,
+  discount,
+  prepaid: cover = null,
+  now,
+  taxRatePpm,
+}: PricingInput): PricedCart {
   const { forSale, notForSale } = partitionItems(settings, items)
   const shares = sharesOf(settings, forSale, now)
   const subtotal = roundHalfUp(sum(shares.map((share) => share.price)))
@@ -63,11 +75,14 @@ export function priceCart({ settings, items, discount, now, taxRatePpm }: Pricin
   const named = discount === null ? cents(0) : discountValue(discount, remaining)
   const net = cents(remaining - named)
 
-  const amounts = lineAmounts(settings, shares, net)
+  const amounts = lineAmounts(settings, shares, net, cover)
   const riverFee = roundHalfUp(sum(amounts.map((line) => line.riverFee)))
   const riverSectionFee = roundHalfUp(sum(amounts.map((line) => line.riverSectionFee)))
-  const processingFee = net > 0 ? settings.processingFee : cents(0)
-  const taxBase = cents(net + riverFee + riverSectionFee + processingFee)
+  const merchandise = cents(net + riverFee + riverSectionFee)
+  const prepaid = net === 0 ? cents(0) : prepaidOf(merchandise, amounts)
+  const rest = cents(merchandise - prepaid)
+  const processingFee = net > 0 && rest > 0 ? settings.processingFee : cents(0)
+  const taxBase = cents(rest + processingFee)
   const tax = taxOf(taxBase, taxRatePpm)
   const commissionOf = (inWindow: boolean) =>
     roundHalfUp(sum(amounts.filter((line) => line.inWindow === inWindow).map((line) => line.commission)))
@@ -80,7 +95,8 @@ export function priceCart({ settings, items, discount, now, taxRatePpm }: Pricin
     riverSectionFee,
     processingFee,
     tax,
-    total: cents(taxBase + (tax ?? 0)),
+    total: cents(prepaid + taxBase + (tax ?? 0)),
+    prepaid,
     commission: commissionOf(false),
     commission24: commissionOf(true),
   }
@@ -96,7 +112,7 @@ export function priceCart({ settings, items, discount, now, taxRatePpm }: Pricin
     commissionRate: settings.commission,
     commission24Rate: settings.commission24,
     isTwentyFourHour: shares.some((share) => share.inWindow),
-    isFree: forSale.length > 0 && net === 0,
+    isFree: forSale.length > 0 && (net === 0 || rest === 0),
   }
 }
 
@@ -112,13 +128,23 @@ function sharesOf(settings: PricingSettings, items: readonly CartItem[], now: Da
   })
 }
 
-function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: Cents): ExactLine[] {
+function lineAmounts(
+  settings: PricingSettings,
+  shares: readonly Share[],
+  net: Cents,
+  cover: PrepaidCover | null,
+): (ExactLine & { readonly merchandise: Fraction; readonly covered: Fraction })[] {
   // The named discount reduces every line by the same percentage of its price after the 24 hour discount.
   const before = sum(shares.map((share) => share.afterDiscount24))
   const kept = before.top === 0n ? zero : times(fraction(net), fraction(before.bottom, before.top))
   const nets = shares.map((share) => times(share.afterDiscount24, kept))
   const riverFees = feesOf(shares, nets, (photo) => photo.riverFee)
   const riverSectionFees = feesOf(shares, nets, (photo) => photo.riverSectionFee)
+  const merchandise = shares.map((share, index) => ({
+    kind: share.item.kind,
+    merchandise: sum([nets, riverFees, riverSectionFees].map((each) => each[index] ?? zero)),
+  }))
+  const covered = coveredOfLines(cover, merchandise)
   return shares.map((share, index) => ({
     kind: share.item.kind,
     id: itemId(share.item),
@@ -126,6 +152,8 @@ function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: C
     inWindow: share.inWindow,
     price: share.price,
     discount24: share.discount24,
+    merchandise: merchandise[index]?.merchandise ?? zero,
+    covered: covered[index] ?? zero,
     riverFee: riverFees[index] ?? zero,
     riverSectionFee: riverSectionFees[index] ?? zero,
     commission: percentOf(nets[index], rateOf(settings, share.inWindow)),

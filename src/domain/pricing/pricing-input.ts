@@ -42,6 +42,24 @@ export type NamedDiscount = { readonly name: string } & (
   { readonly type: 'Percentage'; readonly value: Hundredths } | { readonly type: 'Dollar Value'; readonly value: Cents }
 )
 
+/** What one use of a prepaid code covers (docs/rules.md#prepaid-codes). */
+export type PrepaidCover =
+  | { readonly kind: 'group' }
+  | { readonly kind: 'photos'; readonly count: number }
+  | { readonly kind: 'amount'; readonly amount: Cents }
+
+/**
+ * `quantity`: a number of photos, or cents.
+ *
+ * Throws: RangeError for an unknown kind, and for an amount that is not whole cents.
+ */
+export function prepaidCover(row: { readonly covers: string; readonly quantity: number }): PrepaidCover {
+  if (row.covers === 'group') return { kind: row.covers }
+  if (row.covers === 'photos') return { kind: row.covers, count: row.quantity }
+  if (row.covers === 'amount') return { kind: row.covers, amount: cents(row.quantity) }
+  throw new RangeError(`Unknown cover of a prepaid code: ${row.covers}`)
+}
+
 /** A guest's browser does not get the commissions. */
 interface OutfitterPrices {
   readonly price_groups: readonly { readonly photo_count: number; readonly price: number }[]

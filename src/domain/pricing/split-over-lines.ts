@@ -1,4 +1,4 @@
-import { fraction, splitByLargestRemainder, type Fraction } from '#domain/fraction.ts'
+import { fraction, splitByLargestRemainder, zero, type Fraction } from '#domain/fraction.ts'
 import { cents, type Cents } from '#domain/money.ts'
 import type { OrderAmounts } from './order-amounts.ts'
 
@@ -19,6 +19,7 @@ interface Summary extends OrderAmounts {
   readonly discount: Cents
   readonly commission: Cents
   readonly commission24: Cents
+  readonly prepaid?: Cents
 }
 
 /** The weights by which `splitOverLines` splits each summary line. */
@@ -29,6 +30,8 @@ export interface ExactLine {
   readonly inWindow: boolean
   readonly price: Fraction
   readonly discount24: Fraction
+  /** What a prepaid code covers. */
+  readonly covered?: Fraction
   readonly riverFee: Fraction
   readonly riverSectionFee: Fraction
   readonly commission: Fraction
@@ -63,13 +66,17 @@ export function splitOverLines(summary: Summary, exact: readonly ExactLine[]): P
     summary.riverSectionFee,
     exactly((line) => line.riverSectionFee),
   )
+  const paid = splitByLargestRemainder(
+    summary.prepaid ?? cents(0),
+    exactly((line) => line.covered ?? zero),
+  )
+  // A covered line has no processing fee and no tax.
   const processingFees = splitByLargestRemainder(
     summary.processingFee,
-    nets.map((net) => fraction(net)),
+    nets.map((net, index) => fraction(rest(net, at(paid, index)))),
   )
-  const taxed = nets.map((net, index) =>
-    cents(net + at(riverFees, index) + at(sectionFees, index) + at(processingFees, index)),
-  )
+  const merchandise = nets.map((net, index) => cents(net + at(riverFees, index) + at(sectionFees, index)))
+  const taxed = merchandise.map((amount, index) => rest(amount, at(paid, index)) + at(processingFees, index))
   const taxes =
     summary.tax === null
       ? null
@@ -91,7 +98,7 @@ export function splitOverLines(summary: Summary, exact: readonly ExactLine[]): P
     riverSectionFee: at(sectionFees, index),
     processingFee: at(processingFees, index),
     tax: taxes && at(taxes, index),
-    total: cents(at(taxed, index) + (taxes ? at(taxes, index) : 0)),
+    total: cents(at(merchandise, index) + at(processingFees, index) + (taxes ? at(taxes, index) : 0)),
     commission: at(commissions, index),
   }))
 }
@@ -103,6 +110,11 @@ function splitCommissions(summary: Summary, exact: readonly ExactLine[]): Cents[
   }
   const inWindow = of(true, summary.commission24)
   return of(false, summary.commission).map((part, index) => cents(part + at(inWindow, index)))
+}
+
+/** Both amounts are rounded, so the part may exceed the whole by a cent. */
+function rest(amount: Cents, paid: Cents): number {
+  return Math.max(0, amount - paid)
 }
 
 function at(amounts: readonly Cents[], index: number): Cents {

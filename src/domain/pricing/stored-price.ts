@@ -2,7 +2,7 @@ import { cents, type Cents, hundredths } from '#domain/money.ts'
 import { fieldsOf, flagOf, listOf, wholeOf, instantOf } from '#domain/stored-json.ts'
 import type { OrderAmounts } from './order-amounts.ts'
 import type { PricedCart, PricedLine, PricingInput } from './price-cart.ts'
-import { namedDiscount, type CartItem, type PricedPhoto, type PricingSettings } from './pricing-input.ts'
+import { namedDiscount, prepaidCover, type CartItem, type PricedPhoto, type PricingSettings } from './pricing-input.ts'
 
 /**
  * Today's prices and rules do not change a stored price (docs/rules.md#frozen-when-placed).
@@ -20,6 +20,7 @@ export function readPricedCart(json: unknown): PricedCart {
     photoCount: wholeOf(priced['photoCount']),
     groupCount: wholeOf(priced['groupCount']),
     subtotal: moneyOf(priced['subtotal']),
+    prepaid: moneyOf(priced['prepaid'] ?? 0),
     discountName,
     taxRatePpm: priced['taxRatePpm'] === null ? null : wholeOf(priced['taxRatePpm']),
     commission24: moneyOf(priced['commission24']),
@@ -70,11 +71,12 @@ function moneyOf(json: unknown): Cents {
  * Throws: RangeError for anything but the JSON of a PricingInput.
  */
 export function readPricingInput(json: unknown): PricingInput {
-  const { settings, items, discount, now, taxRatePpm } = fieldsOf(json)
+  const { settings, items, discount, prepaid = null, now, taxRatePpm } = fieldsOf(json)
   return {
     settings: readSettings(settings),
     items: listOf(items).map(readItem),
     discount: discount === null ? null : readDiscount(discount),
+    ...(prepaid === null ? {} : { prepaid: readCover(prepaid) }),
     now: instantOf(now),
     taxRatePpm: taxRatePpm === null ? null : wholeOf(taxRatePpm),
   }
@@ -117,6 +119,12 @@ function readPhoto(json: unknown): PricedPhoto {
     riverFee: hundredths(wholeOf(riverFee)),
     riverSectionFee: hundredths(wholeOf(riverSectionFee)),
   }
+}
+
+function readCover(json: unknown) {
+  const { kind, count, amount } = fieldsOf(json)
+  if (typeof kind !== 'string') throw new RangeError('Not a cover')
+  return prepaidCover({ covers: kind, quantity: wholeOf(count ?? amount ?? 1) })
 }
 
 function readDiscount(json: unknown) {

@@ -137,6 +137,7 @@ const tenders: Readonly<Record<Tender, string>> = {
   card: staffText('report.tender.card'),
   counter: staffText('report.tender.counter'),
   free: staffText('report.tender.free'),
+  prepaid: staffText('report.tender.prepaid'),
 }
 
 const ways: Readonly<Record<CounterPayment, string>> = {

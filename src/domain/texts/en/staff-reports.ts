@@ -91,5 +91,6 @@ export const reportTexts = {
   'report.type.refund': 'Refund',
   'report.tender.card': 'Card',
   'report.tender.counter': 'Counter',
+  'report.tender.prepaid': 'Prepaid',
   'report.tender.free': 'Free',
 } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { cents, hundredths } from '#domain/money.ts'
 import type { PricingInput } from '#domain/pricing/price-cart.ts'
-import type { NamedDiscount } from '#domain/pricing/pricing-input.ts'
+import type { NamedDiscount, PrepaidCover } from '#domain/pricing/pricing-input.ts'
 import { group, hoursAgo, now, photo, priceGroups, single } from './pricing-examples.ts'
 
 /** A random percentage in hundredths of a percent. */
@@ -27,6 +27,12 @@ export const anyDiscount: fc.Arbitrary<NamedDiscount | null> = fc.oneof(
     .integer({ min: 0, max: 40_000 })
     .map((value) => ({ name: 'D', type: 'Dollar Value' as const, value: cents(value) })),
 )
+const anyCover: fc.Arbitrary<PrepaidCover | null> = fc.oneof(
+  fc.constant(null),
+  fc.constant({ kind: 'group' as const }),
+  fc.integer({ min: 1, max: 8 }).map((count) => ({ kind: 'photos' as const, count })),
+  fc.integer({ min: 1, max: 40_000 }).map((amount) => ({ kind: 'amount' as const, amount: cents(amount) })),
+)
 const anyItems = fc.record({
   singles: fc.array(fc.tuple(percent, percent), { maxLength: 15 }),
   groups: fc.array(
@@ -37,11 +43,12 @@ const anyItems = fc.record({
     { maxLength: 4 },
   ),
 })
-/** A random cart: singles of any river sections, groups within and after their 24 hours, any discount and tax. */
+/** A random cart: singles of any river sections, groups within and after their 24 hours, any discount, prepaid code and tax. */
 export const anyCart: fc.Arbitrary<PricingInput> = fc
   .record({
     settings: anySettings,
     discount: anyDiscount,
+    prepaid: anyCover,
     taxRatePpm: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 200_000 })),
     items: anyItems.map(({ singles, groups }) => [
       ...singles.map(([river, section], index) => single(index, river, section)),
@@ -56,4 +63,4 @@ export const anyCart: fc.Arbitrary<PricingInput> = fc
       ),
     ]),
   })
-  .map((given) => ({ ...given, now }))
+  .map(({ prepaid, ...given }) => ({ ...given, ...(prepaid && { prepaid }), now }))

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { cents, hundredths } from '#domain/money.ts'
 import { priceCart, type PricedLine } from '#domain/pricing/price-cart.ts'
 import { anyCart, anyDiscount, percent } from './any-cart.ts'
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { cart, group, photo, settings, single } from './pricing-examples.ts'
 
-/** Each of the seven properties runs with this many random carts. Together they try more than 10,000 carts. */
+/** Each of the eight properties runs with this many random carts. Together they try more than 10,000 carts. */
 const runs = { numRuns: 1500 }
 
 const summaryLines = ['discount24', 'discount', 'net', 'riverFee', 'riverSectionFee', 'processingFee', 'total'] as const
@@ -52,6 +53,24 @@ describe('priceCart for any cart', () => {
           const amounts = Object.values(line).filter((value) => typeof value === 'number')
           expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
         }
+      }),
+      runs,
+    )
+  })
+
+  it('counts the same merchandise with a prepaid code as without, and leaves nothing to pay or a taxed rest', () => {
+    fc.assert(
+      fc.property(anyCart, (input) => {
+        const priced = priceCart(input)
+        const without = priceCart({ ...input, prepaid: null })
+        for (const name of ['subtotal', 'net', 'riverFee', 'riverSectionFee', 'commission', 'commission24'] as const)
+          expect([name, priced[name]]).toEqual([name, without[name]])
+        const merchandise = priced.net + priced.riverFee + priced.riverSectionFee
+        const rest = merchandise - priced.prepaid
+        expect(rest).toBeGreaterThanOrEqual(0)
+        expect(leftToPay(priced)).toBe(rest + priced.processingFee + (priced.tax ?? 0))
+        expect(priced.isFree).toBe(input.items.length > 0 && leftToPay(priced) === 0 && rest === 0)
+        expect(leftToPay(priced)).toBeLessThanOrEqual(without.total)
       }),
       runs,
     )

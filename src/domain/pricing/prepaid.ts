@@ -1,0 +1,40 @@
+import { compare, fraction, roundHalfUp, sum, times, zero, type Fraction } from '#domain/fraction.ts'
+import { cents, type Cents } from '#domain/money.ts'
+import type { PrepaidCover } from './pricing-input.ts'
+
+interface Coverable {
+  readonly kind: 'photo' | 'group'
+  /** Net with the river fees of its photos. */
+  readonly merchandise: Fraction
+}
+
+/**
+ * Returns what a prepaid code covers of each line, net with river fees, in exact fractions: of groups and photos the
+ * most expensive ones, of an amount the same part of each line (docs/rules.md#prepaid-is-a-tender).
+ */
+export function coveredOfLines(cover: PrepaidCover | null, lines: readonly Coverable[]): readonly Fraction[] {
+  if (cover === null) return lines.map(() => zero)
+  if (cover.kind === 'amount') {
+    const { top, bottom } = sum(lines.map((line) => line.merchandise))
+    const part = top === 0n ? zero : times(fraction(cover.amount), fraction(bottom, top))
+    const most = compare(part, fraction(1)) > 0 ? fraction(1) : part
+    return lines.map((line) => times(line.merchandise, most))
+  }
+  const [kind, count] = cover.kind === 'group' ? (['group', 1] as const) : (['photo', cover.count] as const)
+  const chosen = lines
+    .filter((line) => line.kind === kind)
+    .toSorted((a, b) => compare(b.merchandise, a.merchandise))
+    .slice(0, count)
+  return lines.map((line) => (chosen.includes(line) ? line.merchandise : zero))
+}
+
+/** `merchandise`: net with river fees of the summary, in cents. It is the whole when every line is wholly covered. */
+export function prepaidOf(merchandise: Cents, lines: readonly (Coverable & { readonly covered: Fraction })[]): Cents {
+  const isWhole = lines.every((line) => compare(line.covered, line.merchandise) === 0)
+  return isWhole ? merchandise : cents(Math.min(merchandise, roundHalfUp(sum(lines.map((line) => line.covered)))))
+}
+
+/** Returns what card or counter pay of an order. */
+export function leftToPay({ total, prepaid }: { readonly total: number; readonly prepaid: number }): Cents {
+  return cents(total - prepaid)
+}
