@@ -2232,6 +2232,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/apply-prepaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a part of the cart with a prepaid code.
+         * @description An empty code takes the code off. The server claims the code when the guest places the order. 422 `invalid-code` for an unknown code, and `prepaid-early`, `prepaid-over`, `prepaid-used` and `prepaid-stopped`. 429 after too many wrong codes.
+         */
+        post: operations["applyPrepaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prepaid/look-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a prepaid code covers and when it was used.
+         * @description Emails are masked. 422 `invalid-code` for an unknown code of this outfitter, and 429 after too many wrong codes.
+         */
+        post: operations["lookUpPrepaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prepaid/send-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the links of the orders that used a prepaid code.
+         * @description Each order’s own address gets its own link. 422 `invalid-code` for an unknown code, and 429 after too many mails.
+         */
+        post: operations["sendPrepaidLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prepaid/batches/{outfitterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the batches of prepaid codes of an outfitter. */
+        get: operations["listPrepaidBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prepaid/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a batch of prepaid codes. */
+        post: operations["createPrepaidBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prepaid/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a batch of prepaid codes.
+         * @description No code of the batch can be used any more. Orders that hold a use keep it.
+         */
+        post: operations["stopPrepaidBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prepaid/codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the codes of a batch, to print or export them.
+         * @description 409 `codes-unreadable` after a change of the installation’s secret key. Codes that were printed before still work.
+         */
+        get: operations["listPrepaidCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prepaid/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a prepaid code.
+         * @description 422 `invalid-code` for an unknown code of this outfitter, and 429 after too many wrong codes.
+         */
+        post: operations["findPrepaidCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/set-counter": {
         parameters: {
             query?: never;
@@ -4481,10 +4635,10 @@ export interface components {
          */
         OrderStatus: "cart" | "paying" | "pending" | "completed" | "cancelled" | "expired";
         /**
-         * @description The kind of payment. Null while the order is unpaid.
+         * @description The kind of payment of what a prepaid code leaves. Null while the order is unpaid.
          * @enum {string|null}
          */
-        Tender: "card" | "counter" | "free" | null;
+        Tender: "card" | "counter" | "free" | "prepaid" | null;
         /** @description The named discount on the order, or null. */
         OrderDiscount: {
             name: string;
@@ -4575,6 +4729,8 @@ export interface components {
             counter_total: number;
             /** @description US cents paid by card. */
             card_total: number;
+            /** @description US cents paid by a prepaid code. */
+            prepaid_total: number;
             revision: number;
             /** @description The code that the guest got for a counter order made offline, or null. */
             local_code: string | null;
@@ -4710,6 +4866,20 @@ export interface components {
         };
         /** @description US cents; null while unknown. */
         NullableCents: number | null;
+        /**
+         * @description One display group, a number of single photos, or an amount.
+         * @enum {string}
+         */
+        PrepaidCovers: "group" | "photos" | "amount";
+        /** @description A number of photos, or US cents. 1 for a group. */
+        PrepaidQuantity: number;
+        /** @description What the prepaid code on the order covers, or null without a code. */
+        PrepaidPart: {
+            /** @description US cents of the total that the code pays. */
+            amount: number;
+            covers: components["schemas"]["PrepaidCovers"];
+            quantity: components["schemas"]["PrepaidQuantity"];
+        } | null;
         /** @description The captured card payment, or null. */
         SquareTransaction: {
             receipt_number: string;
@@ -4755,6 +4925,7 @@ export interface components {
             tax: components["schemas"]["NullableCents"];
             /** @description US cents. Excludes tax while the tax is unknown. */
             total: number;
+            prepaid?: components["schemas"]["PrepaidPart"];
             /** @description Revision of the cart. It grows with every change. */
             revision: number;
             updated_at: components["schemas"]["Instant"];
@@ -4812,6 +4983,119 @@ export interface components {
             reason?: string;
             /** @description For staff: if nothing is left to pay, true (the default) releases the order, and false refuses the discount. */
             release?: boolean;
+        };
+        /** @description Case, spaces and hyphens do not matter. */
+        TypedPrepaidCode: string;
+        PrepaidApplied: {
+            orderId: components["schemas"]["Id"];
+            code: components["schemas"]["TypedPrepaidCode"];
+        };
+        PrepaidAsked: {
+            /** @description The outfitter's slug. */
+            slug: string;
+            code: components["schemas"]["TypedPrepaidCode"];
+        };
+        PrepaidState: {
+            /**
+             * @description Only a `ready` code can be used.
+             * @enum {string}
+             */
+            state: "ready" | "early" | "over" | "used" | "stopped";
+            covers: components["schemas"]["PrepaidCovers"];
+            quantity: components["schemas"]["PrepaidQuantity"];
+            /** @description How many orders one code pays for. */
+            uses: number;
+            /** @description The uses that are left. */
+            left: number;
+            first_day: components["schemas"]["Day"];
+            last_day: components["schemas"]["Day"];
+            /** @description The orders that hold a use. */
+            used: {
+                at: components["schemas"]["Instant"];
+                /** @description The masked address. */
+                email: string | null;
+            }[];
+        };
+        PrepaidAnswer: {
+            /** @constant */
+            success: true;
+            prepaid: components["schemas"]["PrepaidState"];
+        };
+        PrepaidBatch: {
+            id: components["schemas"]["Id"];
+            outfitter_id: components["schemas"]["Id"];
+            name: string;
+            covers: components["schemas"]["PrepaidCovers"];
+            quantity: components["schemas"]["PrepaidQuantity"];
+            first_day: components["schemas"]["Day"];
+            last_day: components["schemas"]["Day"];
+            uses: number;
+            /** @description How many codes were made. */
+            codes: number;
+            /** @description The uses that orders hold. */
+            used: number;
+            /** @description The uses that are left. */
+            left: number;
+            stopped_at: components["schemas"]["NullableInstant"];
+            created_at: components["schemas"]["Instant"];
+        };
+        PrepaidBatches: {
+            /** @constant */
+            success: true;
+            batches: components["schemas"]["PrepaidBatch"][];
+        };
+        PrepaidBatchInput: {
+            outfitter_id: components["schemas"]["Id"];
+            name: string;
+            covers: components["schemas"]["PrepaidCovers"];
+            quantity: components["schemas"]["PrepaidQuantity"];
+            /** @description In the time zone of the outfitter, as is the last day. */
+            first_day: components["schemas"]["Day"];
+            last_day: components["schemas"]["Day"];
+            /** @description How many orders one code pays for. */
+            uses: number;
+            /** @description How many codes to make. */
+            codes: number;
+        };
+        PrepaidBatchAnswer: {
+            /** @constant */
+            success: true;
+            batch: components["schemas"]["PrepaidBatch"];
+        };
+        PrepaidBatchId: {
+            id: components["schemas"]["Id"];
+        };
+        PrepaidCodes: {
+            /** @constant */
+            success: true;
+            batch: components["schemas"]["PrepaidBatch"];
+            codes: {
+                number: number;
+                /** @description In groups that one can type. */
+                code: string;
+                used: number;
+            }[];
+        };
+        PrepaidSearched: {
+            outfitterId: components["schemas"]["Id"];
+            code: components["schemas"]["TypedPrepaidCode"];
+        };
+        PrepaidFound: {
+            /** @constant */
+            success: true;
+            prepaid: components["schemas"]["PrepaidState"];
+            batch: {
+                id: components["schemas"]["Id"];
+                name: string;
+            };
+            orders: {
+                id: components["schemas"]["Id"];
+                at: components["schemas"]["Instant"];
+                email: string | null;
+                status: components["schemas"]["OrderStatus"];
+                /** @description US cents that the code paid. */
+                prepaid: number;
+            }[];
         };
         OrderOnly: {
             orderId: components["schemas"]["Id"];
@@ -5027,6 +5311,8 @@ export interface components {
             riverSectionFee: components["schemas"]["Cents"];
             tax: components["schemas"]["NullableCents"];
             total: components["schemas"]["Cents"];
+            /** @description US cents of the total that a prepaid code paid. */
+            prepaid?: components["schemas"]["Cents"];
             refunded_total: components["schemas"]["Cents"];
             /**
              * Format: date
@@ -5209,6 +5495,7 @@ export interface components {
             tax: components["schemas"]["NullableCents"];
             /** @description US cents. Excludes tax while the tax is unknown. */
             total: number;
+            prepaid?: components["schemas"]["PrepaidPart"];
             /** @description Revision of the cart. It grows with every change. */
             revision: number;
             updated_at: components["schemas"]["Instant"];
@@ -5446,7 +5733,7 @@ export interface components {
             next: components["schemas"]["NextPage"];
         };
         /**
-         * @description `internal` means the tenders counter and free, `external` means the tender card.
+         * @description `internal` means the tenders counter, free and prepaid, `external` means the tender card.
          * @enum {string}
          */
         ReportFilter: "all" | "internal" | "external";
@@ -5473,6 +5760,8 @@ export interface components {
             terminal_total: number;
             other_total: number;
             card_total: number;
+            /** @description What prepaid codes paid. */
+            prepaid_total: number;
         };
         /** @description Amounts of one local day in US cents, by tender. */
         ReportDay: {
@@ -6051,6 +6340,9 @@ export type NullablePhoto = components['schemas']['NullablePhoto'];
 export type CartGroup = components['schemas']['CartGroup'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type NullableCents = components['schemas']['NullableCents'];
+export type PrepaidCovers = components['schemas']['PrepaidCovers'];
+export type PrepaidQuantity = components['schemas']['PrepaidQuantity'];
+export type PrepaidPart = components['schemas']['PrepaidPart'];
 export type SquareTransaction = components['schemas']['SquareTransaction'];
 export type RemovedItem = components['schemas']['RemovedItem'];
 export type CartOrder = components['schemas']['CartOrder'];
@@ -6060,6 +6352,19 @@ export type OrderAnswer = components['schemas']['OrderAnswer'];
 export type AddItem = components['schemas']['AddItem'];
 export type RemoveItem = components['schemas']['RemoveItem'];
 export type WantedDiscount = components['schemas']['WantedDiscount'];
+export type TypedPrepaidCode = components['schemas']['TypedPrepaidCode'];
+export type PrepaidApplied = components['schemas']['PrepaidApplied'];
+export type PrepaidAsked = components['schemas']['PrepaidAsked'];
+export type PrepaidState = components['schemas']['PrepaidState'];
+export type PrepaidAnswer = components['schemas']['PrepaidAnswer'];
+export type PrepaidBatch = components['schemas']['PrepaidBatch'];
+export type PrepaidBatches = components['schemas']['PrepaidBatches'];
+export type PrepaidBatchInput = components['schemas']['PrepaidBatchInput'];
+export type PrepaidBatchAnswer = components['schemas']['PrepaidBatchAnswer'];
+export type PrepaidBatchId = components['schemas']['PrepaidBatchId'];
+export type PrepaidCodes = components['schemas']['PrepaidCodes'];
+export type PrepaidSearched = components['schemas']['PrepaidSearched'];
+export type PrepaidFound = components['schemas']['PrepaidFound'];
 export type OrderOnly = components['schemas']['OrderOnly'];
 export type GuestName = components['schemas']['GuestName'];
 export type GuestEmail = components['schemas']['GuestEmail'];
@@ -10714,6 +11019,452 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    applyPrepaid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orderId": 1042,
+                 *       "code": "7KQM-4XPA-9RTGB"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepaidApplied"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    lookUpPrepaid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "arkansas-headwaters",
+                 *       "code": "7KQM-4XPA-9RTGB"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepaidAsked"];
+            };
+        };
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "prepaid": {
+                     *         "state": "ready",
+                     *         "covers": "group",
+                     *         "quantity": 1,
+                     *         "uses": 1,
+                     *         "left": 1,
+                     *         "first_day": "2026-05-01",
+                     *         "last_day": "2026-09-30",
+                     *         "used": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrepaidAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sendPrepaidLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "arkansas-headwaters",
+                 *       "code": "7KQM-4XPA-9RTGB"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepaidAsked"];
+            };
+        };
+        responses: {
+            /** @description The mails are queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listPrepaidBatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The outfitter.
+                 * @example 1
+                 */
+                outfitterId: components["parameters"]["OutfitterIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batches, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "batches": [
+                     *         {
+                     *           "id": 4,
+                     *           "outfitter_id": 1,
+                     *           "name": "Half day with photos",
+                     *           "covers": "group",
+                     *           "quantity": 1,
+                     *           "first_day": "2026-05-01",
+                     *           "last_day": "2026-09-30",
+                     *           "uses": 1,
+                     *           "codes": 200,
+                     *           "used": 12,
+                     *           "left": 188,
+                     *           "stopped_at": null,
+                     *           "created_at": "2026-04-20T15:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrepaidBatches"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createPrepaidBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outfitter_id": 1,
+                 *       "name": "Half day with photos",
+                 *       "covers": "group",
+                 *       "quantity": 1,
+                 *       "first_day": "2026-05-01",
+                 *       "last_day": "2026-09-30",
+                 *       "uses": 1,
+                 *       "codes": 200
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepaidBatchInput"];
+            };
+        };
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "batch": {
+                     *         "id": 4,
+                     *         "outfitter_id": 1,
+                     *         "name": "Half day with photos",
+                     *         "covers": "group",
+                     *         "quantity": 1,
+                     *         "first_day": "2026-05-01",
+                     *         "last_day": "2026-09-30",
+                     *         "uses": 1,
+                     *         "codes": 200,
+                     *         "used": 12,
+                     *         "left": 188,
+                     *         "stopped_at": null,
+                     *         "created_at": "2026-04-20T15:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrepaidBatchAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    stopPrepaidBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepaidBatchId"];
+            };
+        };
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "batch": {
+                     *         "id": 4,
+                     *         "outfitter_id": 1,
+                     *         "name": "Half day with photos",
+                     *         "covers": "group",
+                     *         "quantity": 1,
+                     *         "first_day": "2026-05-01",
+                     *         "last_day": "2026-09-30",
+                     *         "uses": 1,
+                     *         "codes": 200,
+                     *         "used": 12,
+                     *         "left": 188,
+                     *         "stopped_at": null,
+                     *         "created_at": "2026-04-20T15:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrepaidBatchAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listPrepaidCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "batch": {
+                     *         "id": 4,
+                     *         "outfitter_id": 1,
+                     *         "name": "Half day with photos",
+                     *         "covers": "group",
+                     *         "quantity": 1,
+                     *         "first_day": "2026-05-01",
+                     *         "last_day": "2026-09-30",
+                     *         "uses": 1,
+                     *         "codes": 200,
+                     *         "used": 12,
+                     *         "left": 188,
+                     *         "stopped_at": null,
+                     *         "created_at": "2026-04-20T15:00:00Z"
+                     *       },
+                     *       "codes": [
+                     *         {
+                     *           "number": 1,
+                     *           "code": "7KQM-4XPA-9RTGB",
+                     *           "used": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrepaidCodes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    findPrepaidCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outfitterId": 1,
+                 *       "code": "7KQM-4XPA-9RTGB"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepaidSearched"];
+            };
+        };
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "prepaid": {
+                     *         "state": "ready",
+                     *         "covers": "group",
+                     *         "quantity": 1,
+                     *         "uses": 1,
+                     *         "left": 1,
+                     *         "first_day": "2026-05-01",
+                     *         "last_day": "2026-09-30",
+                     *         "used": []
+                     *       },
+                     *       "batch": {
+                     *         "id": 4,
+                     *         "name": "Half day with photos"
+                     *       },
+                     *       "orders": [
+                     *         {
+                     *           "id": 1042,
+                     *           "at": "2026-07-04T20:02:00Z",
+                     *           "email": "robin@example.com",
+                     *           "status": "completed",
+                     *           "prepaid": 5016
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrepaidFound"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
     setCounter: {
         parameters: {
             query?: never;
@@ -12366,9 +13117,9 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example ID,Date,Email,Notes,Counter,Square,Base Price,Coupon,Discount,Subtotal,Taxes/Fees,Total
-                     *     1042,2026-07-04,sam@example.com,,0.00,56.35,60.00,,12.00,48.00,8.35,56.35
-                     *     Totals,,,,0.00,56.35,60.00,,12.00,48.00,8.35,56.35
+                     * @example ID,Date,Email,Notes,Counter,Square,Prepaid,Base Price,Coupon,Discount,Subtotal,Taxes/Fees,Total
+                     *     1042,2026-07-04,sam@example.com,,0.00,56.35,0.00,60.00,,12.00,48.00,8.35,56.35
+                     *     Totals,,,,0.00,56.35,0.00,60.00,,12.00,48.00,8.35,56.35
                      */
                     "text/csv": string;
                 };
@@ -12455,8 +13206,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example ID,Date,Time,Outfitter,Type,Name,Email,Notes,Country,State,Postal Code,Tender,Paid by,Receipt,Base Price,Coupon,Discount,Subtotal,Fees,Tax,Total,Commission
-                     *     1042,2026-07-04,14:02,Arkansas Headwaters,Order,Sam Rivers,sam@example.com,,US,CO,81201,Card,,7Hq2,60.00,,12.00,48.00,4.66,3.69,56.35,9.60
+                     * @example ID,Date,Time,Outfitter,Type,Name,Email,Notes,Country,State,Postal Code,Tender,Paid by,Receipt,Base Price,Coupon,Discount,Subtotal,Fees,Tax,Total,Prepaid,Commission
+                     *     1042,2026-07-04,14:02,Arkansas Headwaters,Order,Sam Rivers,sam@example.com,,US,CO,81201,Card,,7Hq2,60.00,,12.00,48.00,4.66,3.69,56.35,0.00,9.60
                      */
                     "text/csv": string;
                 };

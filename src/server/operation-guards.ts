@@ -41,6 +41,8 @@ const ownOrders = {
 // Kiosks share a network. Anybody's address may get the mails.
 const waiting = { 'wait-network': { tries: 200, minutes: 60 }, 'wait-mailbox': { tries: 6, minutes: 24 * 60 } }
 
+// Prepaid codes have 64 bits. Guests of a lobby share an address.
+const guessing = { 'prepaid-address': { tries: 100, minutes: 10 } }
 // Thieves test many stolen cards.
 const charging = { 'charge-order': { tries: 20, minutes: 10 }, 'charge-address': { tries: 200, minutes: 10 } }
 
@@ -150,6 +152,12 @@ export const operationGuards = {
   updateDiscount: { who: ['settings.manage'] },
   deleteDiscount: { who: ['settings.manage'] },
 
+  listPrepaidBatches: { who: ['settings.manage'] },
+  createPrepaidBatch: { who: ['settings.manage'], idempotent: 'atomic' },
+  stopPrepaidBatch: { who: ['settings.manage'], idempotent: 'atomic' },
+  listPrepaidCodes: { who: ['settings.manage'] },
+  findPrepaidCode: { who: ['orders.work'], limits: guessing },
+
   listActiveRivers: { who: ['rivers.read'] },
   listRivers: { who: ['rivers.read'] },
   createRiver: { who: ['rivers.manage'] },
@@ -227,6 +235,14 @@ export const operationGuards = {
     limits: { 'discount-order': { tries: 10, minutes: 10 }, 'discount-address': { tries: 100, minutes: 10 } },
     idempotent: 'atomic',
   },
+  applyPrepaid: {
+    who: ['cart'],
+    limits: { 'prepaid-order': { tries: 10, minutes: 10 }, ...guessing },
+    idempotent: 'atomic',
+  },
+  lookUpPrepaid: { who: ['public'], limits: guessing },
+  // Each order that used the code gets its mail.
+  sendPrepaidLink: { who: ['public'], limits: { ...guessing, 'prepaid-mail': { tries: 3, minutes: 60 } } },
   setCounter: { who: ['cart'], idempotent: 'atomic' },
   unsetCounter: { who: ['cart'], idempotent: 'atomic' },
   placeCounterOrder: { who: ['cart'], limits: placing, idempotent: 'atomic' },

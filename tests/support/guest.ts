@@ -130,6 +130,11 @@ export class Guest {
     return this.post('order/apply-discount', { orderId: this.orderId, code }, keyHeader(key))
   }
 
+  /** An empty code takes the prepaid code off. */
+  prepaid(code: string, key: string | null = newKey()): Promise<Answer> {
+    return this.post('order/apply-prepaid', { orderId: this.orderId, code }, keyHeader(key))
+  }
+
   choose(way: 'counter' | 'card', key: string | null = newKey()): Promise<Answer> {
     const path = way === 'counter' ? 'order/set-counter' : 'order/unset-counter'
     return this.post(path, { orderId: this.orderId }, keyHeader(key))

@@ -15,6 +15,7 @@ type Day = Record<
   | 'cash_total'
   | 'terminal_total'
   | 'other_total'
+  | 'prepaid_total'
   | 'commission',
   number
 >
@@ -66,7 +67,8 @@ export async function checkRollUp(db: Kysely<DB>): Promise<void> {
       net: order.net ?? 0,
       fees_and_tax: sum([order.river_fee, order.river_section_fee, order.processing_fee, order.tax]),
       total: order.total ?? 0,
-      ...byPayment(order, order.total ?? 0),
+      ...byPayment(order, (order.total ?? 0) - order.prepaid),
+      prepaid_total: order.prepaid,
       commission: sum([order.commission, order.commission_24]),
     })
   }
@@ -86,7 +88,8 @@ export async function checkRollUp(db: Kysely<DB>): Promise<void> {
       net: 0 - sum([refund.net]),
       fees_and_tax: 0 - sum([refund.fees, refund.tax]),
       total: 0 - refund.amount,
-      ...byPayment(order, 0 - refund.amount),
+      ...byPayment(order, refund.prepaid - refund.amount),
+      prepaid_total: 0 - refund.prepaid,
       commission: 0 - sum([refund.commission]),
     })
   }

@@ -1,5 +1,5 @@
 /** A code never contains 0, O, 1, I or L, because people confuse these characters. */
-const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 6
 
 /**
@@ -7,6 +7,6 @@ const length = 6
  * (docs/rules.md#counter-thank-you).
  */
 export function localCode(random: (below: number) => number): string {
-  const code = Array.from({ length }, () => letters.charAt(random(letters.length))).join('')
+  const code = Array.from({ length }, () => codeLetters.charAt(random(codeLetters.length))).join('')
   return `${code.slice(0, 2)}-${code.slice(2)}`
 }

@@ -6,6 +6,7 @@ export type Tender = 'card' | 'counter' | 'free' | 'prepaid'
 export type OrderTransition =
   | 'place-at-counter'
   | 'place-free'
+  | 'place-prepaid'
   | 'start-payment'
   | 'payment-captured'
   | 'payment-failed'
@@ -16,6 +17,7 @@ export type OrderTransition =
   | 'release-anyway'
   | 'undo-release'
   | 'discount-to-free'
+  | 'discount-to-prepaid'
   | 'expire'
 
 interface TransitionRule {
@@ -37,6 +39,7 @@ interface TransitionRule {
 export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>> = {
   'place-at-counter': { from: 'cart', to: 'pending', tender: 'counter', alsoDoneIn: ['completed'] },
   'place-free': { from: 'cart', to: 'completed', tender: 'free' },
+  'place-prepaid': { from: 'cart', to: 'completed', tender: 'prepaid' },
   'start-payment': { from: 'cart', to: 'paying', tender: 'card' },
   'payment-captured': { from: 'paying', to: 'completed', tender: 'card' },
   'payment-failed': { from: 'paying', to: 'cart', tender: null },
@@ -51,6 +54,7 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
   // A staff discount made a pending order free. The order completes at once, because the guest has nothing to pay at
   // the counter (docs/rules.md#nothing-to-pay).
   'discount-to-free': { from: 'pending', to: 'completed', tender: 'free' },
+  'discount-to-prepaid': { from: 'pending', to: 'completed', tender: 'prepaid' },
   expire: { from: 'cart', to: 'expired', tender: null },
 }
 

@@ -16,6 +16,8 @@ interface WaitingOrder {
   readonly hash: string | null
   readonly is_external: boolean
   readonly total: number | null
+  /** The part of the total that a prepaid code pays. */
+  readonly prepaid?: number
   readonly placed_at: Date | null
 }
 
@@ -30,8 +32,8 @@ interface Outfitter extends CounterSettings {
 
 /** Decides if a guest may pay a waiting order by card (docs/rules.md#paying-by-phone). `zone`: of the order. */
 export function cardOffer(order: WaitingOrder, outfitter: Outfitter, zone: string, now: Date): CardOffer {
-  const { placed_at: placed, total } = order
-  if (order.status !== 'pending' || placed === null || total === null || total === 0) return 'none'
+  const { placed_at: placed, total, prepaid = 0 } = order
+  if (order.status !== 'pending' || placed === null || total === null || total === prepaid) return 'none'
   if (outfitter.deleted_at !== null || !checkoutOptions(order.is_external, outfitter).card) return 'none'
   return localDateAt(placed, zone) === localDateAt(now, zone) ? 'open' : 'day-over'
 }

@@ -36,6 +36,8 @@ export interface ReportLine {
   readonly total: number
   readonly counter_total: number
   readonly card_total: number
+  /** What prepaid codes paid. */
+  readonly prepaid_total: number
 }
 
 /** Returns the fields of a line alone, for answers that may hold no other field of the row. */
@@ -54,6 +56,7 @@ export function reportLine(row: ReportLine): ReportLine {
     total: row.total,
     counter_total: row.counter_total,
     card_total: row.card_total,
+    prepaid_total: row.prepaid_total,
   }
 }
 
@@ -76,6 +79,7 @@ export const orderColumns: readonly OrderColumn[] = [
   { key: 'notes', kind: 'text', of: (row) => row.notes, on: both },
   { key: 'counter', kind: 'money', of: (row) => row.counter_total, total: 'counter_total', on: ['closing'] },
   { key: 'square', kind: 'money', of: (row) => row.card_total, total: 'card_total', on: ['closing'] },
+  { key: 'prepaid', kind: 'money', of: (row) => row.prepaid_total, total: 'prepaid_total', on: [] },
   { key: 'base-price', kind: 'money', of: (row) => row.subtotal, total: 'subtotal', on: both },
   { key: 'coupon', kind: 'text', of: (row) => row.discount?.name ?? null, on: both },
   { key: 'discount', kind: 'money', of: discountOf, total: 'discount', on: both },
@@ -129,7 +133,7 @@ export interface ComprehensiveLine extends ReportLine {
   readonly commission: number
 }
 
-type ComprehensiveSum = 'subtotal' | 'net' | 'fees' | 'tax' | 'total' | 'commission'
+type ComprehensiveSum = 'subtotal' | 'net' | 'fees' | 'tax' | 'total' | 'prepaid_total' | 'commission'
 type ComprehensiveColumn = ReportColumn<ComprehensiveLine, ComprehensiveSum | 'discount'>
 
 const types = { order: staffText('report.type.order'), refund: staffText('report.type.refund') }
@@ -174,5 +178,6 @@ export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
   sumOf('fees', 'fees'),
   sumOf('tax', 'tax'),
   sumOf('total', 'total'),
+  sumOf('prepaid_total', 'prepaid'),
   sumOf('commission', 'commission'),
 ]

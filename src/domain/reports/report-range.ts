@@ -76,7 +76,7 @@ export function presetRange(
 export type ReportFilter = 'all' | 'internal' | 'external'
 
 export const tendersOf: Readonly<Record<ReportFilter, readonly Tender[]>> = {
-  all: ['card', 'counter', 'free'],
-  internal: ['counter', 'free'],
+  all: ['card', 'counter', 'free', 'prepaid'],
+  internal: ['counter', 'free', 'prepaid'],
   external: ['card'],
 }

@@ -16,6 +16,7 @@ export interface ReportTotals {
   readonly terminal_total: number
   readonly other_total: number
   readonly card_total: number
+  readonly prepaid_total: number
 }
 
 export interface ReportDay extends ReportTotals {
@@ -34,6 +35,7 @@ export const noTotals: ReportTotals = {
   terminal_total: 0,
   other_total: 0,
   card_total: 0,
+  prepaid_total: 0,
 }
 
 export function addTotals(a: ReportTotals, b: ReportTotals): ReportTotals {
@@ -49,6 +51,7 @@ export function addTotals(a: ReportTotals, b: ReportTotals): ReportTotals {
     terminal_total: a.terminal_total + b.terminal_total,
     other_total: a.other_total + b.other_total,
     card_total: a.card_total + b.card_total,
+    prepaid_total: a.prepaid_total + b.prepaid_total,
   }
 }
 

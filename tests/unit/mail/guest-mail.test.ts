@@ -23,6 +23,7 @@ const order: GuestMailInput['order'] = {
   id: 1042,
   name: 'Ana',
   total: cents(10130),
+  prepaid: cents(0),
   photoCount: 9,
   missing: 0,
   receiptNumber: 'aB3d',
@@ -57,6 +58,7 @@ const input: GuestMailInput = {
   expiresAt: null,
   refunded: null,
   photosRefunded: false,
+  prepaidBack: false,
   locale: 'en',
 }
 

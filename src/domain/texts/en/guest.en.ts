@@ -124,6 +124,8 @@ export const guestTexts = {
   'offer.keep': 'Keep my order',
   'offer.next': 'One more photo costs only {price} more',
   'offer.next-free': 'One more photo costs nothing more',
+  'cart.prepaid': 'Prepaid',
+  'cart.left-to-pay': 'Left to pay',
   'cart.invalid-code': 'Invalid Code',
   'cart.zero-balance': 'Zero Balance',
   'cart.zero-balance-lead': 'There is nothing to pay. Tell us where to send your photos.',

@@ -98,6 +98,8 @@ export const mailTexts = {
   'mail.refund-subject': 'Your refund from {outfitter}',
   'mail.refund-lead': 'We have refunded {amount} of order {id}.',
   'mail.refund-card': 'The money goes back to the card you paid with. Your bank may take a few days to show it.',
+  'mail.refund-prepaid-lead': 'Your order {id} was refunded.',
+  'mail.refund-prepaid': 'Your prepaid code can be used again.',
   'mail.refund-whole': 'The whole order was refunded, so you can no longer download its photos.',
   'mail.refund-part': 'You keep your photos. The link still opens them.',
   'mail.refund-photos': 'The refunded photos are no longer in your order. The link still opens the others.',

@@ -160,6 +160,15 @@ export const serverTexts = {
   'hand-over.expired': 'This code was valid for ten minutes and has expired. Get a new one at the kiosk.',
   'order.not-free': 'This order is not free. Choose how to pay.',
   'order.nothing-to-pay': 'There is nothing to pay. Finish the order without payment.',
+  'prepaid.early': 'This code cannot be used yet',
+  'prepaid.over': 'This code can no longer be used',
+  'prepaid.used': 'This code was used',
+  'prepaid.stopped': 'This code was stopped. Please ask at the counter.',
+  'prepaid.codes-unreadable':
+    'The secret key of this installation has changed, so these codes cannot be shown again. Printed codes still work.',
+  'not-found.prepaid-batch': 'We could not find these prepaid codes',
+  'order.refund-above-paid':
+    'The guest paid {amount} in money. A refund of everything that is left gives the prepaid code back too.',
   'order.discount-external-only': 'You cannot use discount codes here',
   'order.not-cart': 'You can no longer change this order. Start a new one.',
   'order.not-placed': 'This order has not been placed yet',

@@ -91,6 +91,7 @@ export const reportTexts = {
   'report.type.refund': 'Refund',
   'report.tender.card': 'Card',
   'report.tender.counter': 'Counter',
+  'report.column.prepaid': 'Prepaid',
   'report.tender.prepaid': 'Prepaid',
   'report.tender.free': 'Free',
 } as const

@@ -113,6 +113,8 @@ export const guestTexts: GuestTranslation = {
   'offer.keep': 'Dejar mi pedido así',
   'offer.next': 'Una foto más cuesta solo {price} más',
   'offer.next-free': 'Una foto más no cuesta nada',
+  'cart.prepaid': 'Prepagado',
+  'cart.left-to-pay': 'Por pagar',
   'cart.invalid-code': 'Código no válido',
   'cart.zero-balance': 'Saldo en cero',
   'cart.zero-balance-lead': 'No hay nada que pagar. Díganos adónde enviar sus fotos.',

@@ -105,6 +105,8 @@ export const mailTexts = {
   'mail.refund-subject': 'Su reembolso de {outfitter}',
   'mail.refund-lead': 'Le reembolsamos {amount} del pedido {id}.',
   'mail.refund-card': 'El dinero vuelve a la tarjeta con la que pagó. Su banco puede tardar unos días en mostrarlo.',
+  'mail.refund-prepaid-lead': 'Su pedido {id} fue reembolsado.',
+  'mail.refund-prepaid': 'Su código prepagado se puede volver a usar.',
   'mail.refund-whole': 'Se reembolsó el pedido completo, por eso ya no puede descargar sus fotos.',
   'mail.refund-part': 'Usted conserva sus fotos. El enlace todavía las abre.',
   'mail.refund-photos': 'Las fotos reembolsadas ya no están en su pedido. El enlace todavía abre las demás.',

@@ -116,6 +116,8 @@ export const guestTexts: GuestTranslation = {
   'offer.keep': 'Garder ma commande',
   'offer.next': 'Une photo de plus ne coûte que {price} de plus',
   'offer.next-free': 'Une photo de plus ne coûte rien',
+  'cart.prepaid': 'Prépayé',
+  'cart.left-to-pay': 'Reste à payer',
   'cart.invalid-code': 'Code non valide',
   'cart.zero-balance': 'Solde nul',
   'cart.zero-balance-lead': 'Il n’y a rien à payer. Dites-nous où envoyer vos photos.',

@@ -108,6 +108,8 @@ export const mailTexts = {
   'mail.refund-lead': 'Nous avons remboursé {amount} de la commande {id}.',
   'mail.refund-card':
     'L’argent revient sur la carte avec laquelle vous avez payé. Votre banque peut mettre quelques jours à l’afficher.',
+  'mail.refund-prepaid-lead': 'Votre commande {id} a été remboursée.',
+  'mail.refund-prepaid': 'Votre code prépayé peut de nouveau être utilisé.',
   'mail.refund-whole': 'Toute la commande a été remboursée, vous ne pouvez donc plus télécharger ses photos.',
   'mail.refund-part': 'Vous gardez vos photos. Le lien les ouvre toujours.',
   'mail.refund-photos':

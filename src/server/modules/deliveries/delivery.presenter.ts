@@ -44,6 +44,7 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
     isCounterCheckout: order.is_counter_checkout,
     ...countsOfPlaced(order),
     ...amountsOfPlaced(order),
+    prepaid: order.prepaid,
     refunded_total: order.refunded_total,
     display_date: localDateAt(placed, zone),
     display_time: localTimeAt(placed, zone),

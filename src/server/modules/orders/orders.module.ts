@@ -15,6 +15,8 @@ import { getPaymentStatus, streamPaymentEvents } from './checkout/payment-status
 import { placeCounterOrder } from './checkout/place-counter-order.ts'
 import { placeFreeOrder } from './checkout/place-free-order.ts'
 import { placeQueuedOrder } from './checkout/place-queued-order.ts'
+import { applyPrepaid } from './cart/apply-prepaid.ts'
+import { lookUpPrepaid, sendPrepaidLink } from './cart/look-up-prepaid.ts'
 import { applyDiscount } from './cart/apply-discount.ts'
 import { addOrderNote, editOrderEmail, resendOrder } from './staff/correct-order.ts'
 import { applyStaffDiscount } from './staff/apply-staff-discount.ts'
@@ -29,6 +31,13 @@ import { getOrder } from './staff/staff-order.ts'
 import { listPendingOrders, streamOrderEvents } from './staff/list-pending.ts'
 import { sendPaymentLink } from './staff/send-payment-link.ts'
 import { searchOrders } from './staff/search-orders.ts'
+import {
+  createPrepaidBatch,
+  findPrepaid,
+  listPrepaidBatches,
+  listPrepaidCodes,
+  stopPrepaidBatch,
+} from './staff/prepaid-batches.ts'
 import { exchangeGroup } from './refunds/exchange-group.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 
@@ -43,6 +52,7 @@ export function createOrdersModule(deps: OrdersDeps) {
       ...checkoutHandlers(deps),
       ...staffOrderHandlers(deps),
       ...refundHandlers(deps),
+      ...prepaidHandlers(deps),
     },
   }
 }
@@ -215,5 +225,18 @@ function refundHandlers(deps: OrdersDeps) {
         photos: (body.photos ?? []).map((photo) => ({ photoId: photo.photo_id, groupId: photo.display_group_id })),
         basis: body.basis ?? 'paid',
       }),
+  } satisfies Handlers
+}
+
+function prepaidHandlers(deps: OrdersDeps) {
+  return {
+    applyPrepaid: (ctx, { body }) => applyPrepaid(deps, ctx, body, cartAnswer(deps, ctx)),
+    lookUpPrepaid: (ctx, { body }) => lookUpPrepaid(deps, ctx, body),
+    sendPrepaidLink: (ctx, { body }) => sendPrepaidLink(deps, ctx, body),
+    listPrepaidBatches: (ctx, { params }) => listPrepaidBatches(deps, ctx, params.outfitterId),
+    createPrepaidBatch: (ctx, { body }) => createPrepaidBatch(deps, ctx, body),
+    stopPrepaidBatch: (ctx, { body }) => stopPrepaidBatch(deps, ctx, body.id),
+    listPrepaidCodes: (ctx, { params }) => listPrepaidCodes(deps, ctx, params.id),
+    findPrepaidCode: (ctx, { body }) => findPrepaid(deps, ctx, body),
   } satisfies Handlers
 }

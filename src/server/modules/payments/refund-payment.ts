@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Cents } from '#domain/money.ts'
+import { cents, type Cents } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -61,6 +61,8 @@ function isSameAct(refund: Refund, act: RefundAct, since: Date): boolean {
 
 interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly amount: Cents
+  /** The part of `amount` that goes back as a use of the prepaid code. */
+  readonly prepaid: Cents
   /** True when staff asked to refund all that is left, without naming an amount. */
   readonly isRest: boolean
   readonly tender: Refund['tender']
@@ -73,7 +75,7 @@ interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
 
 /** The caller commits before it calls the provider, so that a crash does not lose track of the refund. */
 export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): Promise<Refund> {
-  const { orderId, tender, amount, reason, paymentId, photos, isRest, now } = input
+  const { orderId, tender, amount, prepaid, reason, paymentId, photos, isRest, now } = input
   const key = randomBytes(16).toString('base64url')
   const row = await tx
     .insertInto('refunds')
@@ -83,8 +85,9 @@ export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): P
       client_key: input.clientKey,
       tender,
       amount,
+      prepaid,
       reason,
-      request: JSON.stringify({ key, paymentId, amount, reason, isRest, photos }),
+      request: JSON.stringify({ key, paymentId, amount: amount - prepaid, reason, isRest, photos }),
       state: 'started',
       lease_until: new Date(now.getTime() + input.leaseMs),
       actor_user_id: input.actorUserId,
@@ -126,7 +129,8 @@ export async function refundPayment(deps: RefundDeps, refund: Refund): Promise<R
 
 function ask({ provider }: RefundDeps, refund: Refund): Promise<RefundOutcome> {
   if (refund.providerRefundId !== null) return provider.findRefund(refund.providerRefundId)
-  const { key, paymentId, amount, reason, repeated } = refund
+  const { key, paymentId, reason, repeated } = refund
+  const amount = cents(refund.amount - refund.prepaid)
   if (paymentId === null) throw new Error(`refund ${refund.id} has no payment to refund`)
   return provider.refund({ key, paymentId, amount, reason }, { repeated })
 }

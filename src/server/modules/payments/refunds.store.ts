@@ -12,7 +12,10 @@ export interface Refund {
   readonly key: string
   readonly clientKey: string | null
   readonly tender: Refunds['tender']
+  /** What the refund takes back of the order's total. */
   readonly amount: Cents
+  /** The part of `amount` that goes back as a use of the prepaid code. Money pays the rest back. */
+  readonly prepaid: Cents
   readonly reason: string
   readonly isRest: boolean
   /** Names the photos that the refund takes back. Empty for a refund of an amount. */
@@ -43,6 +46,7 @@ export function readRefundRow(row: Selectable<Refunds>, repeated: boolean): Refu
     clientKey: row.client_key,
     tender: row.tender,
     amount: cents(row.amount),
+    prepaid: cents(row.prepaid),
     reason: row.reason,
     isRest: isRest(row.request),
     photos: textIn(row.request, 'photos') ?? '',

@@ -89,11 +89,18 @@ async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportSco
       eb.fn.sum<string>('net').as('net'),
       eb.fn.sum<string>('fees_and_tax').as('fees_and_tax'),
       eb.fn.sum<string>('total').as('total'),
-      eb.fn.sum<string | null>('total').filterWhere('tender', '=', 'counter').as('counter_total'),
+      eb.fn
+        .sum<string | null>(eb('total', '-', eb.ref('prepaid_total')))
+        .filterWhere('tender', '=', 'counter')
+        .as('counter_total'),
       eb.fn.sum<string>('cash_total').as('cash_total'),
       eb.fn.sum<string>('terminal_total').as('terminal_total'),
       eb.fn.sum<string>('other_total').as('other_total'),
-      eb.fn.sum<string | null>('total').filterWhere('tender', '=', 'card').as('card_total'),
+      eb.fn
+        .sum<string | null>(eb('total', '-', eb.ref('prepaid_total')))
+        .filterWhere('tender', '=', 'card')
+        .as('card_total'),
+      eb.fn.sum<string>('prepaid_total').as('prepaid_total'),
     ])
     .groupBy('day')
     .orderBy('day')
@@ -112,6 +119,7 @@ async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportSco
     terminal_total: Number(row.terminal_total),
     other_total: Number(row.other_total),
     card_total: Number(row.card_total ?? 0),
+    prepaid_total: Number(row.prepaid_total),
   }))
 }
 

@@ -60,12 +60,12 @@ const largestNumber = 2_147_483_647
 // partial indexes.
 const ordersOf: Readonly<Record<ReportFilter, RawBuilder<boolean>>> = {
   all: sql`orders.status = 'completed'`,
-  internal: sql`orders.status = 'completed' and orders.tender in ('counter', 'free')`,
+  internal: sql`orders.status = 'completed' and orders.tender in ('counter', 'free', 'prepaid')`,
   external: sql`orders.status = 'completed' and orders.tender = 'card'`,
 }
 const refundsOf: Readonly<Record<ReportFilter, RawBuilder<boolean>>> = {
   all: sql`refunds.state = 'completed'`,
-  internal: sql`refunds.state = 'completed' and refunds.tender in ('counter', 'free')`,
+  internal: sql`refunds.state = 'completed' and refunds.tender in ('counter', 'free', 'prepaid')`,
   external: sql`refunds.state = 'completed' and refunds.tender = 'card'`,
 }
 
@@ -125,7 +125,7 @@ function entries<Row extends ReportRow>(
       coalesce(orders.discount_24_value, 0) as discount24, coalesce(orders.discount_value, 0) as discount_value,
       coalesce(orders.net, 0) as net,
       coalesce(orders.total, 0) - coalesce(orders.net, 0) - coalesce(orders.tax, 0) as fees, coalesce(orders.tax, 0) as tax,
-      coalesce(orders.total, 0) as total, coalesce(orders.commission, 0) + coalesce(orders.commission_24, 0) as commission
+      coalesce(orders.total, 0) as total, orders.prepaid as prepaid_total, coalesce(orders.commission, 0) + coalesce(orders.commission_24, 0) as commission
       ${more.ofOrder}
     from orders
     where ${ordersOf[scope.filter]} and ${within('orders', scope)}
@@ -136,7 +136,7 @@ function entries<Row extends ReportRow>(
     select 'refund', refunds.id, orders.id, refunds.completed_on, refunds.settled_at,
       refunds.outfitter_id, refunds.tender, orders.paid_by, orders.name, orders.email, orders.country, orders.state, orders.zip,
       refunds.reason, orders.discount_name, - refunds.subtotal, - refunds.discount_24, - refunds.discount, - refunds.net,
-      - refunds.fees, - refunds.tax, - refunds.amount, - refunds.commission
+      - refunds.fees, - refunds.tax, - refunds.amount, - refunds.prepaid, - refunds.commission
       ${more.ofRefund}
     from refunds join orders on orders.id = refunds.order_id
     where ${refundsOf[scope.filter]} and ${within('refunds', scope)}
@@ -144,8 +144,8 @@ function entries<Row extends ReportRow>(
     order by refunds.completed_on, refunds.settled_at, refunds.id
     limit ${page.limit}`
   return sql<Row>`
-    select entries.*, fees + tax as fees_and_tax, case tender when 'counter' then total else 0 end as counter_total,
-      case tender when 'card' then total else 0 end as card_total,
+    select entries.*, fees + tax as fees_and_tax, case tender when 'counter' then total - prepaid_total else 0 end as counter_total,
+      case tender when 'card' then total - prepaid_total else 0 end as card_total,
       case when discount_name is not null then json_build_object('name', discount_name) end as discount,
       ${instantKey(sql`entries.at`)} as at_key
     from ((${orders}) union all (${refunds})) as entries

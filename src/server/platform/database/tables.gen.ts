@@ -222,7 +222,7 @@ export interface OperatorTroubles {
 export interface OrderDays {
   outfitter_id: number
   day: string
-  tender: 'card' | 'counter' | 'free'
+  tender: 'card' | 'counter' | 'free' | 'prepaid'
   order_count: number
   refund_count: number
   subtotal: number
@@ -235,6 +235,7 @@ export interface OrderDays {
   cash_total: Generated<number>
   terminal_total: Generated<number>
   other_total: Generated<number>
+  prepaid_total: Generated<number>
 }
 
 export interface OrderDeliveries {
@@ -279,7 +280,7 @@ export interface Orders {
   id: GeneratedAlways<number>
   outfitter_id: number
   status: 'cart' | 'paying' | 'pending' | 'completed' | 'cancelled' | 'expired'
-  tender: 'card' | 'counter' | 'free' | null
+  tender: 'card' | 'counter' | 'free' | 'prepaid' | null
   is_external: boolean
   is_counter_checkout: Generated<boolean>
   cart_token_hash: Buffer
@@ -322,6 +323,8 @@ export interface Orders {
   paid_by: 'cash' | 'terminal' | 'other' | null
   cash_given: number | null
   originals_fetched_at: Timestamp | null
+  prepaid_code_id: number | null
+  prepaid: Generated<number>
 }
 
 export interface OriginalChecks {
@@ -490,6 +493,34 @@ export interface Photos {
   looked_at: Timestamp | null
 }
 
+export interface PrepaidBatches {
+  id: GeneratedAlways<number>
+  outfitter_id: number
+  name: string
+  covers: 'group' | 'photos' | 'amount'
+  quantity: number
+  first_day: string
+  last_day: string
+  uses: number
+  seed: Buffer
+  created_at: Timestamp
+  stopped_at: Timestamp | null
+}
+
+export interface PrepaidCodes {
+  id: GeneratedAlways<number>
+  batch_id: number
+  number: number
+  code_hash: Buffer
+  used: Generated<number>
+}
+
+export interface PrepaidUses {
+  order_id: number
+  code_id: number
+  at: Timestamp
+}
+
 export interface PriceGroups {
   id: GeneratedAlways<number>
   outfitter_id: number
@@ -540,7 +571,7 @@ export interface Refunds {
   order_id: number
   key: string
   client_key: string | null
-  tender: 'card' | 'counter' | 'free'
+  tender: 'card' | 'counter' | 'free' | 'prepaid'
   amount: number
   reason: string
   request: Jsonb
@@ -562,6 +593,7 @@ export interface Refunds {
   fees: number | null
   tax: number | null
   commission: number | null
+  prepaid: Generated<number>
 }
 
 export interface RemovalRequests {
@@ -745,6 +777,9 @@ export interface DB {
   photographer_assignments: PhotographerAssignments
   photographer_shares: PhotographerShares
   photos: Photos
+  prepaid_batches: PrepaidBatches
+  prepaid_codes: PrepaidCodes
+  prepaid_uses: PrepaidUses
   price_groups: PriceGroups
   pricing_defaults: PricingDefaults
   processes: Processes

@@ -16,6 +16,7 @@ const row: ReportLine = {
   total: 9_999_999,
   counter_total: 9_999_999,
   card_total: 9_999_999,
+  prepaid_total: 9_999_999,
 }
 
 const widths = (columns: typeof closingColumns, rows: readonly ReportLine[]) =>

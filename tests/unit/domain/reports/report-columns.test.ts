@@ -39,10 +39,12 @@ it('the columns of the closing report and of the full report have the specified 
   ])
 })
 
-it('the report export has each column of the closing and full reports once, and the comprehensive report has accounting columns', () => {
+it('the report export has each column of the closing and full reports once and what prepaid codes paid, and the comprehensive report has accounting columns', () => {
   const keys = orderColumns.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
-  expect(new Set(keys)).toEqual(new Set([...closingColumns, ...fullColumns].map(({ key }) => key)))
+  expect(new Set(keys)).toEqual(
+    new Set(['prepaid', ...[...closingColumns, ...fullColumns].map(({ key }) => key)]),
+  )
   expect(titles(comprehensiveColumns)).toEqual(
     expect.arrayContaining([
       'ID',
@@ -78,6 +80,7 @@ it('the cells of a report row follow docs/rules.md#report-amounts, and the total
     total: 10_130,
     counter_total: 0,
     card_total: 10_130,
+    prepaid_total: 0,
   }
   expect(Object.fromEntries(orderColumns.map(({ key, of }) => [key, of(row)]))).toEqual({
     id: 1042,
@@ -86,6 +89,7 @@ it('the cells of a report row follow docs/rules.md#report-amounts, and the total
     notes: 'Pays in cash',
     counter: 0,
     square: 10_130,
+    prepaid: 0,
     'base-price': 11_000,
     coupon: 'RIVER10',
     discount: 2180,
@@ -105,6 +109,7 @@ it('the cells of a report row follow docs/rules.md#report-amounts, and the total
     terminal_total: 0,
     other_total: 0,
     card_total: 10_130,
+    prepaid_total: 0,
   }
   for (const { key, of, total } of orderColumns) if (total !== undefined) expect(day[total], key).toBe(of(row))
   expect(totalsOfDays([])).toEqual(noTotals)

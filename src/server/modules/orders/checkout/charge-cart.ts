@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { validateChargeForm } from '#domain/orders/charge-form.ts'
 import { validateContactForm } from '#domain/orders/contact-form.ts'
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { Ctx } from '#server/context.ts'
 import { inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout } from '../order/guest-cart.ts'
+import { hasLost, lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout } from '../order/guest-cart.ts'
 import { currentTaxQuote, type LoadedCart } from '../order/load-cart.ts'
 import type { Buyer } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
@@ -17,14 +18,14 @@ interface ChargeInput extends CardPress {
 }
 
 function refusalOf(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: ChargeInput): Failure | null {
-  if (cart.gone.length > 0) return priceChanged(deps, ctx, cart)
+  if (hasLost(cart)) return priceChanged(deps, ctx, cart)
   if (cart.lines.length === 0) return new Failure(422, 'cart-empty', { general: 'order.empty' })
   if (cart.priced.isFree) return new Failure(422, 'nothing-to-pay', { general: 'order.nothing-to-pay' })
   const quote = currentTaxQuote(cart.order, cart.outfitter, ctx.now)
   const { country, state, zip } = input.form
   if (quote === null || quote.country !== country || quote.state !== state || quote.zip !== zip)
     return new Failure(422, 'tax-outdated', { general: 'payment.tax-outdated' })
-  const isAsSeen = input.expectedTotal === null || input.expectedTotal === cart.priced.total
+  const isAsSeen = input.expectedTotal === null || input.expectedTotal === leftToPay(cart.priced)
   return isAsSeen ? null : priceChanged(deps, ctx, cart)
 }
 

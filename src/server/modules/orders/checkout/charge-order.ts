@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { Ctx } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
 import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
@@ -25,7 +26,7 @@ import type { OrdersDeps } from '../orders.deps.ts'
 export interface CardPress {
   readonly orderId: number
   readonly nonce: string
-  /** The total that the guest saw, in cents. */
+  /** What was left to pay when the guest saw it, in cents. */
   readonly expectedTotal: number | null
 }
 
@@ -87,12 +88,13 @@ export async function openCharge(
   { cart, nonce, email }: { readonly cart: LoadedCart; readonly nonce: string; readonly email: string },
 ): Promise<Begun> {
   const { order, outfitter, priced } = cart
+  const left = leftToPay(priced)
   const opened = await openAttempt(tx, {
     orderId: order.id,
     nonce,
     clientKey: ctx.idempotency?.key ?? null,
     cartRevision: order.revision,
-    amount: priced.total,
+    amount: left,
     note: `${outfitter.name}, order ${order.id}`,
     email,
     now: ctx.now,
@@ -101,7 +103,7 @@ export async function openCharge(
   })
   switch (opened.kind) {
     case 'opened':
-      await recordCharging(tx, ctx, order, priced.total)
+      await recordCharging(tx, ctx, order, left)
       return { kind: 'charge', attempt: opened.attempt }
     case 'same':
       return { kind: 'earlier', attempt: opened.attempt }

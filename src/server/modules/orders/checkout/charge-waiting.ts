@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { cardOffer } from '#domain/orders/phone-payment.ts'
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { TextKey } from '#domain/texts/texts.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -39,7 +40,7 @@ async function refusalOf(
   const offer = cardOffer(order, outfitter, await findOrderZone(tx, order.id), ctx.now)
   if (offer === 'none') return new Failure(422, 'card-not-offered', { general: 'order.card-not-offered' })
   if (offer === 'day-over') return new Failure(422, 'day-over', { general: 'payment.day-over' })
-  return expectedTotal === null || expectedTotal === order.total ? null : priceChanged(deps, ctx, cart)
+  return expectedTotal === null || expectedTotal === leftToPay(cart.priced) ? null : priceChanged(deps, ctx, cart)
 }
 
 async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: CardPress): Promise<Started> {

@@ -6,6 +6,7 @@ import { storePlacedPrice, type Placing } from '../order/frozen-price.store.ts'
 import { newSecret } from '../order/guest-cart.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { freezeGroupNames, freezePhotos, holdAlbums, type FrozenPhoto } from '../order/order-lines.store.ts'
+import { claimPrepaid } from '../order/prepaid.store.ts'
 import type { Buyer } from '../order/orders.store.ts'
 
 export type Placement =
@@ -18,7 +19,7 @@ export type Placement =
       readonly localCode: string | null
       readonly flags: string[]
     }
-  | { readonly transition: 'place-free'; readonly buyer: Contact }
+  | { readonly transition: 'place-free' | 'place-prepaid'; readonly buyer: Contact }
 
 export interface Contact {
   readonly name: string
@@ -43,6 +44,7 @@ function placingOf(placement: Placement, now: Date): Placing {
         flags: placement.flags,
       }
     case 'place-free':
+    case 'place-prepaid':
       return {
         ...buyer,
         is_counter_checkout: false,
@@ -63,9 +65,10 @@ function photosOf(cart: LoadedCart): FrozenPhoto[] {
 }
 
 /**
- * Freezes lines, price and pricing rules of a locked cart and changes its status (docs/rules.md#frozen-when-placed).
- * Returns null without a change when the order is no longer a cart. Also returns null when somebody has deleted an
- * album of its photos or moved it to another outfitter.
+ * Freezes lines, price and pricing rules of a locked cart, claims the prepaid code that pays a part, and changes the
+ * status (docs/rules.md#frozen-when-placed). Returns null when the order is no longer a cart, and when another order
+ * took the last use of the code. Also returns null when somebody has deleted an album of its photos or moved it to
+ * another outfitter.
  */
 export async function freezeOrder(
   tx: Transaction<DB>,
@@ -80,6 +83,8 @@ export async function freezeOrder(
   const photos = photosOf(cart)
   const ofLines = cart.lines.flatMap((line) => (line.kind === 'photo' ? [line.photo] : line.photos))
   if (!(await holdAlbums(tx, order.outfitter_id, ofLines))) return null
+  const codeId = order.prepaid_code_id
+  if (priced.prepaid > 0 && (codeId === null || !(await claimPrepaid(tx, order.id, codeId, ctx.now)))) return null
   const placed = await storePlacedPrice(tx, order.id, price, { from, to, placing, now: ctx.now })
   if (placed === undefined) return null
   await freezePhotos(tx, order.id, photos)

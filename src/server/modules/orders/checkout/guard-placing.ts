@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { operationGuards } from '#server/operation-guards.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { lockOwnOrder, priceChanged, repriceForCheckout, type CheckoutWay } from '../order/guest-cart.ts'
+import { hasLost, lockOwnOrder, priceChanged, repriceForCheckout, type CheckoutWay } from '../order/guest-cart.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 
@@ -42,7 +42,7 @@ async function commitDrop(deps: Deps, ctx: Ctx, { orderId, way }: Checkout): Pro
     const order = await lockOwnOrder(tx, ctx, orderId)
     if (order.status !== 'cart') return null
     const cart = await repriceForCheckout(tx, order, way, ctx.now)
-    return cart.gone.length > 0 ? cart : null
+    return hasLost(cart) ? cart : null
   })
   if (changed !== null) throw priceChanged(deps, ctx, changed)
 }

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { validateContactForm } from '#domain/orders/contact-form.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { inProgress } from '#server/platform/database/idempotency-keys.ts'
-import { lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout } from '../order/guest-cart.ts'
+import { hasLost, lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { queueCounterMail } from '../order/order-mails.ts'
@@ -26,14 +27,14 @@ interface CounterInput {
 }
 
 function checkPlaceable(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: CounterInput): void {
-  if (cart.gone.length > 0 && !input.queued) throw priceChanged(deps, ctx, cart)
+  if (hasLost(cart) && !input.queued) throw priceChanged(deps, ctx, cart)
   if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
   if (cart.priced.isFree) throw new Failure(422, 'nothing-to-pay', { general: 'order.nothing-to-pay' })
   if (!input.queued && differs(cart, input)) throw priceChanged(deps, ctx, cart)
 }
 
 function differs(cart: LoadedCart, { expectedTotal }: Pick<CounterInput, 'expectedTotal'>): boolean {
-  return expectedTotal !== null && expectedTotal !== cart.priced.total
+  return expectedTotal !== null && expectedTotal !== leftToPay(cart.priced)
 }
 
 /**

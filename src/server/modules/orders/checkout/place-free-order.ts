@@ -4,7 +4,7 @@ import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
 import { inProgress } from '#server/platform/database/idempotency-keys.ts'
 import { recordSale } from '../ledger/record-sale.ts'
-import { lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout } from '../order/guest-cart.ts'
+import { hasLost, lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
@@ -19,7 +19,7 @@ interface FreeInput {
 }
 
 /**
- * Completes a cart with nothing left to pay and queues its delivery mail (docs/rules.md#nothing-to-pay). Idempotent.
+ * Completes a cart with nothing left to pay, because of discounts or a prepaid code, and queues its delivery mail (docs/rules.md#nothing-to-pay). Idempotent.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 `price-changed` with the cart when lines were dropped.
@@ -44,18 +44,25 @@ function placeFree<T>(deps: OrdersDeps, ctx: Ctx, input: FreeInput, present: (ca
     ctx,
     async (tx) => {
       const order = await lockOwnOrder(tx, ctx, input.orderId)
-      const outcome = transitionOrder(order, 'place-free')
+      const outcome = transitionOrder(order, order.tender === 'prepaid' ? 'place-prepaid' : 'place-free')
       if (outcome.kind === 'repeated') return present(await loadCart(tx, order, ctx.now))
       if (outcome.kind === 'conflict') throw await noLongerCart(deps, tx, order, ctx.now)
       const cart = await repriceForCheckout(tx, order, 'free', ctx.now)
-      if (cart.gone.length > 0) throw priceChanged(deps, ctx, cart)
+      if (hasLost(cart)) throw priceChanged(deps, ctx, cart)
       if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
       if (!cart.priced.isFree) throw new Failure(422, 'not-free', { general: 'order.not-free' })
       await countPlacing(tx, ctx, order, input.contact.email)
-      const placed = await freezeOrder(tx, ctx, cart, { transition: 'place-free', buyer: input.contact })
+      const transition = cart.priced.prepaid > 0 ? 'place-prepaid' : 'place-free'
+      const placed = await freezeOrder(tx, ctx, cart, { transition, buyer: input.contact })
       if (placed === null) throw inProgress()
       const { now: at, idempotency: operation } = ctx
-      await insertOrderEvent(tx, { orderId: order.id, type: 'completed', operation, detail: { tender: 'free' }, at })
+      await insertOrderEvent(tx, {
+        orderId: order.id,
+        type: 'completed',
+        operation,
+        detail: { tender: placed.order.tender },
+        at,
+      })
       await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'delivery', now: ctx.now })
       await announceOrder(deps.mails, tx, order.id)
       await recordSale(tx, order.id)

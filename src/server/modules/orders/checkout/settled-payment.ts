@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { LateCaptureOwner, OnSettled, PaymentAttempt } from '#server/modules/payments/payments.public.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordSale } from '../ledger/record-sale.ts'
-import { newSecret } from '../order/guest-cart.ts'
+import { hasLost, newSecret } from '../order/guest-cart.ts'
 import { announceOrder, publishOrderChange } from '../order/order-changes.ts'
 import { unfreezePhotos } from '../order/order-lines.store.ts'
+import { giveBackPrepaid } from '../order/prepaid.store.ts'
 import { queueDeliveryMail, type OrderMailDeps } from '../order/order-mails.ts'
 import {
   insertOrderEvent,
@@ -49,8 +51,12 @@ async function freeCart(
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   const waits = await returnToCounter(tx, orderId, now)
-  if (!waits && !(await reopenCart(tx, orderId, now))) return
-  if (!waits) await unfreezePhotos(tx, orderId)
+  if (!waits) {
+    const cart = await reopenCart(tx, orderId, now)
+    if (cart === undefined) return
+    await unfreezePhotos(tx, orderId)
+    if (cart.prepaid_code_id !== null) await giveBackPrepaid(tx, orderId)
+  }
   await insertOrderEvent(tx, { orderId, type: 'payment-failed', detail: { reason }, at: now })
   await announceOrder(deps, tx, orderId, waits ? 'order' : 'payment')
 }
@@ -62,13 +68,15 @@ function buyerOf(order: OrderRow): Buyer {
 }
 
 function isStillPaidFor(cart: LoadedCart, paid: { readonly amount: number }): boolean {
-  return cart.gone.length === 0 && cart.priced.tax !== null && cart.priced.total === paid.amount
+  return !hasLost(cart) && cart.priced.tax !== null && leftToPay(cart.priced) === paid.amount
 }
 
 /** An attempt from before the order was placed paid for its cart. */
 function isWaitingFor(order: OrderRow, attempt: Pick<PaymentAttempt, 'amount' | 'createdAt'>): boolean {
-  const { status, placed_at: placed, total } = order
-  return status === 'pending' && placed !== null && placed <= attempt.createdAt && total === attempt.amount
+  const { status, placed_at: placed, total, prepaid } = order
+  return (
+    status === 'pending' && placed !== null && placed <= attempt.createdAt && (total ?? 0) - prepaid === attempt.amount
+  )
 }
 
 /**

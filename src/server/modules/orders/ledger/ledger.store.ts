@@ -23,6 +23,7 @@ export async function findCompletion(db: Sql, orderId: number) {
       'orders.net',
       'orders.tax',
       'orders.total',
+      'orders.prepaid',
       'orders.commission',
       'orders.commission_24',
       'orders.priced',
@@ -120,7 +121,7 @@ export async function listSharesLeft(db: Sql, orderId: number) {
 export async function findSettledRefund(db: Sql, refundId: number) {
   return db
     .selectFrom('refunds')
-    .select(['id', 'order_id', 'tender', 'amount', 'settled_at', 'completed_on'])
+    .select(['id', 'order_id', 'tender', 'amount', 'prepaid', 'settled_at', 'completed_on'])
     .where('id', '=', refundId)
     .where('state', '=', 'completed')
     .executeTakeFirst()
@@ -192,10 +193,12 @@ export async function addToDay(
   key: DayKey,
   entry: keyof typeof entries,
   amounts: BookedAmounts,
+  /** The cents of them that a prepaid code paid. */
+  prepaid: number,
 ): Promise<void> {
   const { sign, orders, refunds } = entries[entry]
   const total = sign * totalOf(amounts)
-  const paidBy = (way: CounterPayment) => (key.paidBy === way ? total : 0)
+  const paidBy = (way: CounterPayment) => (key.paidBy === way ? total - sign * prepaid : 0)
   await tx
     .insertInto('order_days')
     .values({
@@ -213,6 +216,7 @@ export async function addToDay(
       cash_total: paidBy('cash'),
       terminal_total: paidBy('terminal'),
       other_total: paidBy('other'),
+      prepaid_total: sign * prepaid,
       commission: sign * amounts.commission,
     })
     .onConflict((conflict) =>
@@ -228,6 +232,7 @@ export async function addToDay(
         cash_total: eb('order_days.cash_total', '+', eb.ref('excluded.cash_total')),
         terminal_total: eb('order_days.terminal_total', '+', eb.ref('excluded.terminal_total')),
         other_total: eb('order_days.other_total', '+', eb.ref('excluded.other_total')),
+        prepaid_total: eb('order_days.prepaid_total', '+', eb.ref('excluded.prepaid_total')),
         commission: eb('order_days.commission', '+', eb.ref('excluded.commission')),
       })),
     )

@@ -75,7 +75,7 @@ export async function recordSale(tx: Tx, orderId: number): Promise<void> {
   const amounts = amountsOf(order)
   const shares = photographerShares(amounts.net, await soldLines(tx, order))
   await insertShares(tx, { orderId, refundId: null, day, at }, shares)
-  await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'sale', amounts)
+  await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'sale', amounts, order.prepaid)
 }
 
 /**
@@ -88,7 +88,7 @@ export async function reverseSale(tx: Tx, orderId: number): Promise<void> {
   const { outfitter_id: outfitterId, tender, paid_by: paidBy } = order
   const key = { outfitterId, day: localDate(order.completed_on), tender, paidBy }
   await deleteShares(tx, orderId)
-  await addToDay(tx, key, 'undone sale', amountsOf(order))
+  await addToDay(tx, key, 'undone sale', amountsOf(order), order.prepaid)
   await dropEmptyDay(tx, key)
 }
 
@@ -140,7 +140,7 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   if (!(await markRefundBooked(tx, refundId, { outfitterId, day, amounts }))) return
   const taken = shares.map(({ photographerId, net }) => ({ photographerId, photoCount: 0, net: cents(0 - net) }))
   await insertShares(tx, { orderId, refundId, day, at }, taken)
-  await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'refund', amounts)
+  await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'refund', amounts, refund.prepaid)
 }
 
 const batch = 200

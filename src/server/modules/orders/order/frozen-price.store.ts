@@ -26,6 +26,7 @@ export function priceColumns({ input, priced, discountId }: FrozenPrice) {
     processing_fee: priced.processingFee,
     tax: priced.tax ?? 0,
     total: priced.total,
+    prepaid: priced.prepaid,
     commission: priced.commission,
     commission_24: priced.commission24,
     is_twenty_four_hour: priced.isTwentyFourHour,
@@ -73,7 +74,7 @@ export async function storePlacedPrice(
  * the order is no longer pending.
  */
 export async function storeFrozenPrice(tx: Sql, orderId: number, price: FrozenPrice, now: Date): Promise<boolean> {
-  const { from, to, tender } = orderTransitions['discount-to-free']
+  const { from, to, tender } = orderTransitions[price.priced.prepaid > 0 ? 'discount-to-prepaid' : 'discount-to-free']
   const completion = price.priced.isFree ? { status: to, tender, completed_at: now } : {}
   const result = await tx
     .updateTable('orders')

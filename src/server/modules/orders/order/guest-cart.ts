@@ -10,7 +10,7 @@ import { loadCart, type LoadedCart } from './load-cart.ts'
 import { deleteItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
 import { chooseCheckout, touchCart } from './carts.store.ts'
-import { findReceiptNumber, lockOrder, type OrderRow } from './orders.store.ts'
+import { findReceiptNumber, lockOrder, storePrepaidCode, type OrderRow } from './orders.store.ts'
 
 /** Returns 256 random bits in base64url (docs/rules.md#order-hash). */
 export function newSecret(): string {
@@ -74,7 +74,10 @@ export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ct
   throw await noLongerCart(deps, tx, order, ctx.now)
 }
 
-/** Returns the cart, with the deleted lines as `gone`. `loaded`: the cart as this transaction has just read it. */
+/**
+ * Returns the cart, with the deleted lines as `gone`. Takes off a prepaid code that cannot be used any more. `loaded`: the cart as this
+ * transaction has just read it.
+ */
 export async function dropUnavailable(
   tx: Transaction<DB>,
   order: OrderRow,
@@ -82,11 +85,12 @@ export async function dropUnavailable(
   loaded?: LoadedCart,
 ): Promise<LoadedCart> {
   const cart = loaded ?? (await loadCart(tx, order, now))
-  if (cart.gone.length === 0) return cart
+  if (cart.gone.length === 0 && !cart.prepaidGone) return cart
   const ids = cart.gone.map((item) => item.itemId)
-  await deleteItems(tx, order.id, ids)
+  if (ids.length > 0) await deleteItems(tx, order.id, ids)
+  if (cart.prepaidGone) await storePrepaidCode(tx, order.id, null)
   const changed = await touchCart(tx, order.id, now)
-  return { ...(await loadCart(tx, changed, now)), gone: cart.gone }
+  return { ...(await loadCart(tx, changed, now)), gone: cart.gone, prepaidGone: cart.prepaidGone }
 }
 
 /**
@@ -95,6 +99,11 @@ export async function dropUnavailable(
 export function priceChanged(deps: Presenting, ctx: Pick<Ctx, 'now'>, cart: LoadedCart): Failure {
   const current = presentCart(deps.imageAddresses, cart, ctx.now, null)
   return new Failure(409, 'price-changed', { general: 'payment.price-changed' }, { current })
+}
+
+/** True when the guest must agree to the cart as it is now before it is placed. */
+export function hasLost({ gone, prepaidGone }: Pick<LoadedCart, 'gone' | 'prepaidGone'>): boolean {
+  return gone.length > 0 || prepaidGone
 }
 
 export type CheckoutWay = 'card' | 'counter' | 'free'

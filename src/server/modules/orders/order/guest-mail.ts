@@ -22,6 +22,8 @@ export interface GuestMailInput {
     readonly id: number
     readonly name: string | null
     readonly total: Cents
+    /** The part of the total that a prepaid code pays. */
+    readonly prepaid: Cents
     readonly photoCount: number
     /** Photos whose original is still on the photographer's device. */
     readonly missing: number
@@ -41,6 +43,8 @@ export interface GuestMailInput {
   readonly refunded: Cents | null
   /** True when a refund took back some of the photos. */
   readonly photosRefunded: boolean
+  /** True when the prepaid code can be used again. */
+  readonly prepaidBack: boolean
   readonly locale: Locale
 }
 
@@ -120,12 +124,16 @@ const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say
     button: say('mail.zip-button'),
     notes: input.expiresAt === null ? [] : [say('mail.zip-expires', { date: dateOf(input, input.expiresAt) })],
   }),
-  refund: ({ order, refunded, photosRefunded, locale }, say, outfitter) => ({
+  refund: ({ order, refunded, photosRefunded, prepaidBack, locale }, say, outfitter) => ({
     subject: say('mail.refund-subject', { outfitter }),
-    lead: say('mail.refund-lead', { amount: formatMoney(locale, refunded ?? order.total), id: String(order.id) }),
+    lead:
+      refunded === 0
+        ? say('mail.refund-prepaid-lead', { id: String(order.id) })
+        : say('mail.refund-lead', { amount: formatMoney(locale, refunded ?? order.total), id: String(order.id) }),
     button: say('mail.counter-button'),
     notes: [
-      ...(order.paidByCard ? [say('mail.refund-card')] : []),
+      ...(prepaidBack ? [say('mail.refund-prepaid')] : []),
+      ...(order.paidByCard && refunded !== 0 ? [say('mail.refund-card')] : []),
       say(order.whollyRefunded ? 'mail.refund-whole' : photosRefunded ? 'mail.refund-photos' : 'mail.refund-part'),
     ],
   }),
@@ -167,7 +175,9 @@ function numberOf({ id }: GuestMailInput['order'], say: Say): MailContent['numbe
 }
 
 function factsOf({ order, locale }: GuestMailInput, say: Say): string[] {
-  const facts = [say('mail.order', { id: String(order.id), total: formatMoney(locale, order.total) })]
+  // The guest pays the rest of a waiting order.
+  const total = order.completed ? order.total : cents(order.total - order.prepaid)
+  const facts = [say('mail.order', { id: String(order.id), total: formatMoney(locale, total) })]
   if (order.receiptNumber !== null) facts.push(say('mail.receipt', { number: oneLine(order.receiptNumber) }))
   return facts
 }
@@ -184,7 +194,8 @@ function receiptOf({ amounts, order, locale }: GuestMailInput, say: Say): Receip
     ),
     ...(tax === 0 ? [] : [[say('cart.taxes'), money(tax)] as const]),
     [say('cart.total'), money(amounts.total)],
-    ...(paidBy === null ? [] : [[say(`mail.paid-${paidBy}`), money(amounts.total)] as const]),
+    ...(order.prepaid === 0 ? [] : [[say('cart.prepaid'), money(0 - order.prepaid)] as const]),
+    ...(paidBy === null ? [] : [[say(`mail.paid-${paidBy}`), money(amounts.total - order.prepaid)] as const]),
     ...(order.refundedTotal === 0 ? [] : [[say('delivery.refunded-label'), money(0 - order.refundedTotal)] as const]),
   ]
 }

@@ -17,6 +17,7 @@ import {
   type OrderPhotoRow,
   type OrderGroupRow,
 } from './for-sale.store.ts'
+import { findPrepaidCover } from './prepaid.store.ts'
 import { listItems, type ItemRow, findFrozenGroupNames } from './order-lines.store.ts'
 import type { OrderRow, TaxQuote } from './orders.store.ts'
 
@@ -33,6 +34,8 @@ export interface LoadedCart {
   readonly outfitter: OrderOutfitterRow
   readonly lines: readonly CartLine[]
   readonly gone: readonly GoneItem[]
+  /** True when the cart has a prepaid code that cannot be used any more. */
+  readonly prepaidGone: boolean
   readonly input: PricingInput
   readonly priced: PricedCart
 }
@@ -137,7 +140,16 @@ export async function priceLines(
   const items = read.lines.map(cartItemOf)
   const settings = pricingSettings(outfitter)
   const discount = await discountOf(db, order)
-  const input = { settings, items, discount, now, taxRatePpm: taxRateOf(order, outfitter, now) }
+  const codeId = order.prepaid_code_id
+  const prepaid = codeId === null ? null : await findPrepaidCover(db, codeId, now)
+  const input = {
+    settings,
+    items,
+    discount,
+    ...(prepaid && { prepaid }),
+    now,
+    taxRatePpm: taxRateOf(order, outfitter, now),
+  }
   const priced = priceCart(input)
   const refused = new Map(priced.notForSale.map((entry) => [`${entry.kind} ${entry.id}`, entry.reason]))
   const reasonOf = (line: CartLine): string | undefined =>
@@ -147,6 +159,7 @@ export async function priceLines(
     outfitter,
     input,
     priced,
+    prepaidGone: codeId !== null && prepaid === null,
     lines: read.lines.filter((line) => reasonOf(line) === undefined),
     gone: [
       ...read.gone,
@@ -166,6 +179,7 @@ interface FrozenCart {
   readonly outfitter: OrderOutfitterRow
   readonly lines: readonly CartLine[]
   readonly gone: readonly []
+  readonly prepaidGone: false
   readonly input: PricingInput
   readonly priced: PricedCart
 }
@@ -209,5 +223,5 @@ async function loadFrozenCart(db: Kysely<DB>, order: OrderRow, outfitter: OrderO
     )
     return row === undefined ? [] : [lineOf(item, row, frozen)].filter((line) => line !== null)
   })
-  return { order, outfitter, lines, gone: [], input, priced: readPricedCart(order.priced) }
+  return { order, outfitter, lines, gone: [], prepaidGone: false, input, priced: readPricedCart(order.priced) }
 }

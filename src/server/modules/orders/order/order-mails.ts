@@ -34,6 +34,8 @@ interface OrderMail {
   readonly expiresAt?: Date
   readonly refunded?: Cents
   readonly photosRefunded?: boolean
+  /** True when a refund gave a prepaid code back. */
+  readonly prepaidBack?: boolean
   readonly missing?: number
   readonly now: Date
   readonly due?: Date
@@ -123,6 +125,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
       id: order.id,
       name: order.name,
       total: cents(order.total ?? 0),
+      prepaid: cents(order.prepaid),
       photoCount: photos,
       missing: mail.missing ?? (await countAwaited(tx, order.id)),
       receiptNumber: receipt,
@@ -138,6 +141,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
     expiresAt: mail.expiresAt ?? null,
     refunded: mail.refunded ?? null,
     photosRefunded: mail.photosRefunded ?? false,
+    prepaidBack: mail.prepaidBack ?? false,
     locale: order.locale as Locale,
   }
   let queued = false

@@ -106,6 +106,13 @@ function presentGone(gone: readonly GoneItem[]): CartOrder['removed'] {
   return gone.map(({ kind, id, reason }) => ({ kind, id, reason }))
 }
 
+function presentPrepaid({ input, priced }: LoadedCart): CartOrder['prepaid'] {
+  const { prepaid: cover } = input
+  if (!cover) return null
+  const quantity = cover.kind === 'photos' ? cover.count : cover.kind === 'amount' ? cover.amount : 1
+  return { amount: priced.prepaid, covers: cover.kind, quantity }
+}
+
 export function presentCart(
   addresses: ImageAddresses,
   cart: LoadedCart,
@@ -127,6 +134,7 @@ export function presentCart(
     photoCount: priced.photoCount,
     displayGroupCount: priced.groupCount,
     ...(order.status === 'cart' || order.total === null ? amountsOfCart(cart) : amountsOfPlaced(order)),
+    prepaid: presentPrepaid(cart),
     revision: order.revision,
     updated_at: order.updated_at.toISOString(),
     outfitter: { id: outfitter.id, name: outfitter.name, slug: outfitter.slug },

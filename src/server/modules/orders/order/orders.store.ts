@@ -67,6 +67,10 @@ export async function storeDiscount(tx: Sql, orderId: number, discountId: number
   await tx.updateTable('orders').set({ discount_id: discountId }).where('id', '=', orderId).execute()
 }
 
+export async function storePrepaidCode(tx: Sql, orderId: number, codeId: number | null): Promise<void> {
+  await tx.updateTable('orders').set({ prepaid_code_id: codeId }).where('id', '=', orderId).execute()
+}
+
 export async function insertOrderEvent(
   tx: Sql,
   event: {
@@ -102,10 +106,14 @@ export interface Buyer {
   readonly zip: string
 }
 
-/** Compare-and-set: returns false when the order was not `paying`. */
-export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<boolean> {
+/** Compare-and-set: returns undefined when the order was not `paying`. */
+export async function reopenCart(
+  tx: Sql,
+  orderId: number,
+  now: Date,
+): Promise<Pick<OrderRow, 'prepaid_code_id'> | undefined> {
   const { from, to } = orderTransitions['payment-failed']
-  const result = await tx
+  return tx
     .updateTable('orders')
     .set({
       status: to,
@@ -118,6 +126,7 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
       river_section_fee: null,
       processing_fee: null,
       tax: null,
+      prepaid: 0,
       total: null,
       commission: null,
       commission_24: null,
@@ -128,8 +137,8 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
     })
     .where('id', '=', orderId)
     .where('status', '=', from)
+    .returning('prepaid_code_id')
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 /** Compare-and-set: returns false when the order was not `pending`. The price stays frozen. */

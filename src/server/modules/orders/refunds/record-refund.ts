@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import type { Cents } from '#domain/money.ts'
+import { cents, type Cents } from '#domain/money.ts'
 import type { OnRefundSettled, ForeignRefund } from '#server/modules/payments/payments.public.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordSaleRefund } from '../ledger/record-sale.ts'
 import { listRefundedParts } from '../ledger/refundable.ts'
 import { announceOrder } from '../order/order-changes.ts'
+import { giveBackPrepaid } from '../order/prepaid.store.ts'
 import { queueOrderMail, type OrderMailDeps } from '../order/order-mails.ts'
 import { insertOrderEvent, lockOrder } from '../order/orders.store.ts'
 import { outdateZips } from '../staff/staff-orders.store.ts'
@@ -14,17 +15,25 @@ import { outdateZips } from '../staff/staff-orders.store.ts'
 export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): OnRefundSettled {
   return async (tx, refund, settlement, failureCode) => {
     const now = deps.clock.now()
-    const { orderId, amount, reason } = refund
+    const { orderId, amount, prepaid, reason } = refund
+    const money = cents(amount - prepaid)
     const completed = settlement === 'completed'
     const photos = (await listRefundedParts(tx, refund.id)).length
     if (completed && !(await raiseRefundedTotal(tx, orderId, amount, now)))
       throw new Error(`refund ${refund.id} gave back more than order ${orderId} took`)
+    if (completed && prepaid > 0) await giveBackPrepaid(tx, orderId)
     await insertOrderEvent(tx, {
       orderId,
       type: completed ? 'refunded' : 'refund-failed',
       actorUserId: refund.actorUserId,
       originUserId: refund.originUserId,
-      detail: { refund: refund.id, amount, reason, photos, ...(failureCode === null ? {} : { code: failureCode }) },
+      detail: {
+        refund: refund.id,
+        amount: money,
+        reason,
+        photos,
+        ...(failureCode === null ? {} : { code: failureCode }),
+      },
       at: now,
     })
     if (completed && photos > 0) await outdateZips(tx, orderId)
@@ -33,7 +42,8 @@ export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): O
         orderId,
         kind: 'refund',
         dedupeKey: `refund ${refund.id}`,
-        refunded: amount,
+        refunded: money,
+        prepaidBack: prepaid > 0,
         photosRefunded: photos > 0,
         now,
       })

@@ -53,6 +53,21 @@ function leftOf(order: OrderRow): Cents {
   return left
 }
 
+/**
+ * A prepaid code goes back only whole, with all that is left of the order. Until then, no more goes back than card or
+ * counter took (docs/rules.md#refunds).
+ */
+function refuseAboveMoney(
+  ctx: Pick<Ctx, 'locale'>,
+  { prepaid }: OrderRow,
+  { amount, left }: { readonly amount: Cents; readonly left: Cents },
+): void {
+  const money = cents(left - prepaid)
+  if (amount === left || amount <= money) return
+  const params = { amount: formatMoney(ctx.locale, money) }
+  throw new Failure(422, 'refund-above-paid', { amount: { key: 'order.refund-above-paid', params } })
+}
+
 async function insertRefund(
   deps: OrdersDeps,
   ctx: Ctx,
@@ -67,13 +82,17 @@ async function insertRefund(
     const params = { amount: formatMoney(ctx.locale, left) }
     throw new Failure(422, 'refund-too-high', { amount: { key: 'order.refund-too-high', params } })
   }
-  const payment = order.tender === 'card' ? await paymentOf(tx, order.id) : null
-  if (order.tender === null || (order.tender === 'card' && payment === null))
+  const prepaid = amount === left ? cents(order.prepaid) : cents(0)
+  refuseAboveMoney(ctx, order, { amount, left })
+  const byCard = order.tender === 'card' && amount > prepaid
+  const payment = byCard ? await paymentOf(tx, order.id) : null
+  if (order.tender === null || (byCard && payment === null))
     throw new Error(`order ${order.id} was completed without a payment`)
   const { actor } = ctx
   const refund = await openRefund(tx, {
     ...act,
     amount,
+    prepaid,
     isRest: act.amount === null && chosen === null,
     tender: order.tender,
     paymentId: payment?.providerPaymentId ?? null,
@@ -98,7 +117,7 @@ async function auditRefund(
     entity: 'order',
     entityId: order.id,
     outfitterId: order.outfitter_id,
-    detail: { amount: formatMoney('en', refund.amount), refund: String(refund.id), ...photos },
+    detail: { amount: formatMoney('en', cents(refund.amount - refund.prepaid)), refund: String(refund.id), ...photos },
   })
 }
 
@@ -124,8 +143,8 @@ async function begin(
   const chosen = input.photos.length === 0 ? null : await choosePhotos(deps, ctx, tx, input)
   const refund = await insertRefund(deps, ctx, tx, order, act, chosen)
   await auditRefund(tx, ctx, order, refund, chosen)
-  if (refund.tender === 'card') return { needsProvider: true, refund }
-  // For orders without a card, staff hand the money back at the counter, so no provider is called.
+  if (refund.paymentId !== null) return { needsProvider: true, refund }
+  // Without a payment by card, staff hand the money back at the counter, so no provider is called.
   await completeRefundByHand(tx, refund, ctx.now)
   await deps.refunding.onRefundSettled(tx, refund, 'completed', null)
   return { needsProvider: false, refund }

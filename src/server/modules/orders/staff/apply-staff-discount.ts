@@ -15,6 +15,7 @@ import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findActiveDiscount, findActiveDiscountId, findOutfitterForOrder } from '../order/for-sale.store.ts'
 import { storeFrozenPrice } from '../order/frozen-price.store.ts'
+import { giveBackPrepaid } from '../order/prepaid.store.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
@@ -65,9 +66,11 @@ export async function applyStaffDiscount(
       throw new Failure(422, 'nothing-left-to-pay', { general: 'order.discount-frees' })
     if (!(await storeFrozenPrice(tx, order.id, { ...repriced, discountId: wanted.id }, ctx.now)))
       throw new Error('a locked order stopped waiting at the counter')
+    if (order.prepaid > 0 && priced.prepaid === 0) await giveBackPrepaid(tx, order.id)
     await recordStaffAct(tx, ctx, { order, type: 'discount-applied', ...recordOf(order, discount, priced) })
     if (priced.isFree) {
-      await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'completed', detail: { tender: 'free' } })
+      const tender = priced.prepaid > 0 ? 'prepaid' : 'free'
+      await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'completed', detail: { tender } })
       await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'delivery', now: ctx.now })
     }
     return { changed: true, completed: priced.isFree, answer: {} }

@@ -6,8 +6,12 @@ import type { TakenPayment } from '#domain/orders/counter-payment.ts'
 import { endEvent } from '#domain/orders/order-end.ts'
 import { undoEnds } from '#domain/orders/release-undo.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
+import { priceCart } from '#domain/pricing/price-cart.ts'
+import { readPricingInput } from '#domain/pricing/stored-price.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { storeExchange } from '../order/frozen-price.store.ts'
+import { claimPrepaid, giveBackPrepaid } from '../order/prepaid.store.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
@@ -33,9 +37,14 @@ export interface ReleaseTerms {
   readonly payment: TakenPayment
 }
 
+/** What a prepaid code leaves to pay at the counter, in cents. */
+function leftOf({ total, prepaid }: OrderRow): number {
+  return (total ?? 0) - prepaid
+}
+
 /** Refuses cash below the total that staff saw: a queued release cannot know a total that changed later. */
 function refuseTooLittleCash(order: OrderRow, { expectedTotal, payment: { cashGiven } }: ReleaseTerms): void {
-  if (cashGiven !== null && cashGiven < (expectedTotal ?? order.total ?? 0))
+  if (cashGiven !== null && cashGiven < (expectedTotal ?? leftOf(order)))
     throw new Failure(422, 'too-little-cash', { cash_given: 'order.too-little-cash' })
 }
 
@@ -51,7 +60,7 @@ async function complete(
   const flags = transition === 'release-anyway' ? [...new Set([...order.flags, 'released-anyway'])] : order.flags
   if (!(await markReleased(tx, order.id, { transition, flags, payment: input.payment, now: ctx.now })))
     throw new Error('a locked order was released by another')
-  const total = order.total ?? 0
+  const total = leftOf(order)
   const difference = input.expectedTotal === null ? 0 : total - input.expectedTotal
   await recordStaffAct(tx, ctx, {
     order,
@@ -77,10 +86,10 @@ async function complete(
  * (docs/rules.md#release).
  */
 async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
-  const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
+  const difference = expectedTotal === null ? 0 : leftOf(order) - expectedTotal
   const answer = { difference, released_before: await releasedBefore(tx, order, ctx.now) }
   if (difference === 0) return { changed: false, answer }
-  const detail = { total: order.total, expected_total: expectedTotal, difference }
+  const detail = { total: leftOf(order), expected_total: expectedTotal, difference }
   await recordStaffAct(tx, ctx, {
     order,
     type: 'released',
@@ -136,8 +145,21 @@ export async function releaseLocked(
   if (outcome.kind === 'repeated') return releaseCompleted(tx, ctx, order, input.expectedTotal)
   if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
   refuseTooLittleCash(order, input)
-  const difference = await complete(deps, tx, ctx, order, input)
+  const difference = await complete(deps, tx, ctx, anyway ? await claimAgain(tx, ctx, order) : order, input)
   return { changed: true, completed: true, answer: { difference, released_before: null } }
+}
+
+/**
+ * A cancelled order has given its prepaid code back. When another order used it since, the guest pays the whole price
+ * (docs/rules.md#release-of-a-cancelled-order).
+ */
+async function claimAgain(tx: Transaction<DB>, ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  const { id, prepaid, prepaid_code_id: codeId, pricing_input: frozen, discount_id: discountId } = order
+  if (prepaid === 0 || codeId === null || (await claimPrepaid(tx, id, codeId, ctx.now))) return order
+  const input = { ...readPricingInput(frozen), prepaid: null }
+  const priced = priceCart(input)
+  await storeExchange(tx, id, { input, priced, discountId }, ctx.now)
+  return { ...order, total: priced.total, prepaid: 0 }
 }
 
 /**
@@ -159,6 +181,7 @@ export async function cancelOrder(
     }
     if (outcome.kind === 'repeated') return { changed: false, answer: {} }
     if (!(await markCancelled(tx, order.id, ctx.now))) throw new Error('a locked order was cancelled by another')
+    if (order.prepaid > 0) await giveBackPrepaid(tx, order.id)
     const detail = input.reason === '' ? {} : { reason: input.reason }
     await recordStaffAct(tx, ctx, { order, type: 'cancelled', detail })
     return { changed: true, answer: {} }

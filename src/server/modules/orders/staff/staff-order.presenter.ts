@@ -237,7 +237,7 @@ export function presentThumb(
 }
 
 /**
- * `counter_total` is the total of a counter order, and `card_total` that of a card order. For other tenders they are 0,
+ * `counter_total` is what a prepaid code leaves of a counter order, and `card_total` that of a card order. For other tenders they are 0,
  * so that reports can add each field up (docs/rules.md#report-amounts).
  */
 export function presentOrderRow(order: ListedOrder): components['schemas']['OrderRow'] {
@@ -269,8 +269,9 @@ export function presentOrderRow(order: ListedOrder): components['schemas']['Orde
     net,
     fees_and_tax: fees.processingFee + fees.riverFee + fees.riverSectionFee + (fees.tax ?? 0),
     total,
-    counter_total: order.tender === 'counter' ? total : 0,
-    card_total: order.tender === 'card' ? total : 0,
+    counter_total: order.tender === 'counter' ? total - order.prepaid : 0,
+    card_total: order.tender === 'card' ? total - order.prepaid : 0,
+    prepaid_total: order.prepaid,
     revision: order.revision,
     local_code: order.local_code,
     expected_total: order.expected_total,

@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
-import { transitionOrder } from '#domain/orders/order-status.ts'
+import { transitionOrder, type OrderTransition } from '#domain/orders/order-status.ts'
 import { isPaidByPhone } from '#domain/orders/phone-payment.ts'
 import type { Params } from '#domain/texts/texts.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
@@ -163,7 +163,8 @@ export function notPendingBecause(order: Pick<OrderRow, 'status' | 'tender' | 'h
 
 /** True for a counter order that staff discounted until nothing was left to pay (docs/rules.md#nothing-to-pay). */
 export function wasDiscountedToFree(order: Pick<OrderRow, 'status' | 'tender' | 'is_counter_checkout'>): boolean {
-  return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
+  const isDone = (transition: OrderTransition) => transitionOrder(order, transition).kind === 'repeated'
+  return order.is_counter_checkout && (isDone('discount-to-free') || isDone('discount-to-prepaid'))
 }
 
 type NameOf<Action> = Action extends `order-${infer Name}` ? Name : never

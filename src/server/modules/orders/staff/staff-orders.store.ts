@@ -32,6 +32,7 @@ export function orderRows(db: Sql) {
       'orders.processing_fee',
       'orders.tax',
       'orders.total',
+      'orders.prepaid',
       'orders.revision',
       'orders.local_code',
       'orders.expected_total',
