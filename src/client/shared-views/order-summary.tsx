@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { orderAmounts, priceChanges, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
+import { leftToPay, prepaidPart } from '#domain/pricing/prepaid.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
@@ -11,12 +12,17 @@ export interface SummaryAmounts extends OrderAmounts<number> {
   groupCount: number
   discountName: string | null
   discountValue: number
+  /** What a prepaid code pays of the total. */
+  prepaid?: number
   /** Without a counter tax rate, the outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders). */
   isCounter?: boolean
 }
 
 type Figures = OrderAmounts<number> &
-  Pick<CartOrder, 'photoCount' | 'displayGroupCount' | 'discount_value'> & { discount: { name: string } | null }
+  Pick<CartOrder, 'photoCount' | 'displayGroupCount' | 'discount_value'> & {
+    discount: { name: string } | null
+    prepaid?: CartOrder['prepaid'] | number
+  }
 
 export function amountsOf(order: Figures, isCounter: boolean): SummaryAmounts {
   return {
@@ -25,6 +31,7 @@ export function amountsOf(order: Figures, isCounter: boolean): SummaryAmounts {
     ...orderAmounts(order),
     discountName: order.discount?.name ?? null,
     discountValue: order.discount_value,
+    prepaid: prepaidPart(order),
     isCounter,
   }
 }
@@ -102,6 +109,22 @@ export function OrderSummary({ amounts, note, discountAction }: SummaryProps) {
           <Price cents={amounts.total} locale={locale} />
         </dd>
       </div>
+      {amounts.prepaid ? (
+        <>
+          <div className={`${styles.line} ${styles.off}`}>
+            <dt>{t('cart.prepaid')}</dt>
+            <dd>
+              <Price cents={0 - amounts.prepaid} locale={locale} />
+            </dd>
+          </div>
+          <div className={`${styles.line} ${styles.total}`}>
+            <dt>{t('cart.left-to-pay')}</dt>
+            <dd>
+              <Price cents={leftToPay(amounts)} locale={locale} />
+            </dd>
+          </div>
+        </>
+      ) : null}
       {note ? <div className={styles.note}>{note}</div> : null}
     </dl>
   )

@@ -34,7 +34,18 @@ export function prepaidOf(merchandise: Cents, lines: readonly (Coverable & { rea
   return isWhole ? merchandise : cents(Math.min(merchandise, roundHalfUp(sum(lines.map((line) => line.covered)))))
 }
 
+interface MaybePrepaid {
+  readonly prepaid?: number | { readonly amount: number } | null | undefined
+  /** In rows of lists. */
+  readonly prepaid_total?: number | undefined
+}
+
+/** Returns the part of the total that a prepaid code pays. Orders that a device kept from an earlier build have none. */
+export function prepaidPart({ prepaid, prepaid_total: row = 0 }: MaybePrepaid): Cents {
+  return cents(typeof prepaid === 'number' ? prepaid : (prepaid?.amount ?? row))
+}
+
 /** Returns what card or counter pay of an order. */
-export function leftToPay({ total, prepaid }: { readonly total: number; readonly prepaid: number }): Cents {
-  return cents(total - prepaid)
+export function leftToPay(order: MaybePrepaid & { readonly total: number }): Cents {
+  return cents(order.total - prepaidPart(order))
 }

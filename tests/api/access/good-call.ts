@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+import { insertCode } from '../../support/prepaid.ts'
 import { Guest } from '../../support/guest.ts'
 import { sealedFor } from '../../support/seal.ts'
 import { type Call, type Field, type Json, operationOf } from './contract-call.ts'
@@ -122,6 +123,20 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
       return body({ slug: tenant.shop.slug, email: `${randomWord()}@guest.test` })
     case 'applyDiscount':
       return body({ code: await discountCode(tenant, purpose) })
+    case 'applyPrepaid':
+      return body({ code: await insertCode(tenant.test.data.database.db, Number(await tenant.make('prepaid batch'))) })
+    case 'findPrepaidCode':
+      return body({
+        code: await insertCode(tenant.test.data.database.db, Number(await tenant.take('prepaid batch', purpose))),
+      })
+    case 'lookUpPrepaid':
+    case 'sendPrepaidLink':
+      return body({
+        slug: tenant.shop.slug,
+        code: await insertCode(tenant.test.data.database.db, Number(await tenant.make('prepaid batch'))),
+      })
+    case 'createPrepaidBatch':
+      return body({ name: `Batch ${randomWord()}`, codes: 2 })
     case 'placeQueuedOrder':
       return body(await queuedOrder(tenant))
     case 'placeAndReleaseOrder':

@@ -7,6 +7,7 @@ export type Kind =
   | 'session'
   | 'passkey'
   | 'discount'
+  | 'prepaid batch'
   | 'price group'
   | 'album'
   | 'photo'
@@ -73,6 +74,12 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   createDiscount: { 'body.id': 'new discount', 'body.outfitter_id': 'outfitter' },
   updateDiscount: { 'path.id': 'discount', 'body.id': 'discount', 'body.outfitter_id': 'outfitter' },
   deleteDiscount: { 'path.id': 'discount' },
+  applyPrepaid: { 'body.orderId': 'cart' },
+  listPrepaidBatches: { 'path.outfitterId': 'outfitter' },
+  createPrepaidBatch: { 'body.outfitter_id': 'outfitter' },
+  stopPrepaidBatch: { 'body.id': 'prepaid batch' },
+  listPrepaidCodes: { 'path.id': 'prepaid batch' },
+  findPrepaidCode: { 'body.outfitterId': 'outfitter' },
 
   createRiver: { 'body.id': 'new river' },
   updateRiver: { 'path.id': 'river', 'body.id': 'river' },

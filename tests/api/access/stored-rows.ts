@@ -14,6 +14,7 @@ export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promi
         union all select 'user', t::text from users t where id in (select id from own_users)
         union all select 'session', t::text from sessions t where user_id in (select id from own_users)
         union all select 'discount', t::text from discounts t where outfitter_id = ${outfitterId}
+        union all select 'prepaid batch', t::text from prepaid_batches t where outfitter_id = ${outfitterId}
         union all select 'price group', t::text from price_groups t where outfitter_id = ${outfitterId}
         union all
           select 'assignment', t::text from photographer_assignments t where outfitter_id = ${outfitterId}
@@ -64,6 +65,7 @@ const tables = [
   'payment_attempts',
   'photographer_assignments',
   'photos',
+  'prepaid_batches',
   'price_groups',
   'pricing_defaults',
   'refunds',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Guest, newKey } from '../../support/guest.ts'
 import { placeAtCounter } from '../../support/placed-order.ts'
+import { insertBatch } from '../../support/prepaid.ts'
 import { addDiscount, addGroup, insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import type { TestApp } from '../../support/test-app.ts'
@@ -114,6 +115,8 @@ export class Tenant {
         return this.#passkey(now)
       case 'discount':
         return addDiscount(db, this.shop, { name, value: 500 })
+      case 'prepaid batch':
+        return insertBatch(db, this.shop, name)
       case 'price group': {
         const group = { outfitter_id: this.id, photo_count: 11 + Math.floor(Math.random() * 1e6), price: 9000 }
         return (await db.insertInto('price_groups').values(group).returning('id').executeTakeFirstOrThrow()).id

@@ -72,6 +72,8 @@ export interface CartTotals {
   riverSectionFee: number
   tax: number | null
   total: number
+  /** What the prepaid code on the cart pays. Undefined without a code. */
+  prepaid?: number
   confirmed: boolean
   /**
    * True when the guest pays at the counter. The tax rate is then the outfitter's `counter_tax_rate`, which is 0 by

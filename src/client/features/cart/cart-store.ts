@@ -1,3 +1,4 @@
+import { leftToPay, prepaidPart } from '#domain/pricing/prepaid.ts'
 import { liveQuery } from 'dexie'
 import { storageFaultOf } from '#client/api/api-error.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
@@ -238,6 +239,7 @@ function toView({ cart }: CartState): CartView {
   const groups = groupsOf(lines)
   const totals = cart && (cart.confirmed ?? estimateTotals(cart.shop, lines, new Date(serverNow())))
   const net = totals ? totals.subtotal - totals.discount24 - totals.discountValue : 0
+  const prepaid = totals ? prepaidPart(totals) : 0
   return {
     ready: true,
     photoIds,
@@ -245,8 +247,9 @@ function toView({ cart }: CartState): CartView {
     groupPhotoIds: new Set(groups.flatMap(({ photos }) => photos.map(({ id }) => id))),
     photoCount: photoIds.size,
     groupCount: groups.length,
-    estimate: net,
-    hasFees: totals !== null && totals.total - (totals.tax ?? 0) > net,
+    // With a prepaid code, the bar shows what is left to pay.
+    estimate: prepaid > 0 && totals ? leftToPay(totals) : net,
+    hasFees: totals !== null && prepaid === 0 && totals.total - (totals.tax ?? 0) > net,
   }
 }
 

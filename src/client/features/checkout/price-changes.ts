@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { SummaryAmounts } from '#client/shared-views/order-summary.tsx'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { formatPrice } from '#client/ui/pictures/price.tsx'
@@ -33,8 +34,13 @@ export function priceChanges(was: SeenOrder, is: SeenOrder): PriceChanges {
   return {
     items: itemRows(was, is),
     summary: summaryRows(was.amounts, is.amounts),
-    total: row('total', t('cart.total'), money(was.amounts.total), money(is.amounts.total)),
+    total: totalRow(was.amounts, is.amounts),
   }
+}
+
+function totalRow(was: SummaryAmounts, is: SummaryAmounts): PriceRow {
+  const label = was.prepaid || is.prepaid ? t('cart.left-to-pay') : t('cart.total')
+  return row('total', label, money(leftToPay(was)), money(leftToPay(is)))
 }
 
 function summaryRows(was: SummaryAmounts, is: SummaryAmounts): PriceRow[] {
@@ -56,6 +62,7 @@ function summaryRows(was: SummaryAmounts, is: SummaryAmounts): PriceRow[] {
   // At the counter the outfitter's register adds the tax, so there is no line for it.
   const taxedAtCounter = is.isCounter && !was.tax && !is.tax
   if (!taxedAtCounter) rows.push(row('tax', t('cart.taxes'), tax(was.tax), tax(is.tax)))
+  add('prepaid', t('cart.prepaid'), was.prepaid ?? 0, is.prepaid ?? 0, asDiscount)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { OrderRow } from '#contract/schema.gen.ts'
@@ -105,7 +106,10 @@ function Mark({ text, warning = false }: { text: string; warning?: boolean }) {
 export function Total({ row: { order, pending } }: OrderCellProps) {
   return (
     <span className={styles.total}>
-      <Price cents={order.total} locale="en" />
+      <Price
+        cents={order.kind === 'order' && order.status === 'pending' ? leftToPay(order) : order.total}
+        locale="en"
+      />
       {pending.discount === null ? null : <small>{staffText('waits.total-later')}</small>}
     </span>
   )

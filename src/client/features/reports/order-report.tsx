@@ -109,6 +109,9 @@ function Sums({ totals, refunds = 0 }: Summed): ReactNode {
       <ReportSum label={staffText('report.counter')}>{money(totals.counter_total)}</ReportSum>
       <CounterSums {...totals} />
       <ReportSum label={staffText('report.card')}>{money(totals.card_total)}</ReportSum>
+      {totals.prepaid_total ? (
+        <ReportSum label={staffText('report.column.prepaid')}>{money(totals.prepaid_total)}</ReportSum>
+      ) : null}
       {refunds === 0 ? null : (
         <ReportSum label={staffText('report.refunds')} isRefund>
           {money(refunds)}

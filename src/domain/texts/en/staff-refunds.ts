@@ -3,6 +3,8 @@ export const refundTexts = {
   'refund.card': 'The money goes back to the card. Banks may take a few days to show it.',
   'refund.counter': 'Return the money at the counter. Here you only record the refund.',
   'refund.amount': 'Amount',
+  'refund.prepaid-hint':
+    '{amount} is the whole order: it gives the prepaid code back, and {back} in money. A part of it gives back money only.',
   'refund.amount-hint': 'At most {amount}. After a full refund, the guest can no longer download the photos.',
   'refund.reason': 'Reason',
   'refund.reason-wrong-photos': 'Wrong photos',

@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useState, type Ref, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useStoredDetails, type CheckoutDetails } from '#client/features/checkout/stored-details.ts'
@@ -250,7 +251,7 @@ function CartSide({ amounts, note, checkingOut, onDiscount, discountAction, chil
         <details className={styles.fold}>
           <summary>
             <span>{countsText(amounts.photoCount, amounts.groupCount)}</span>
-            <Price cents={amounts.total} locale={locale} />
+            <Price cents={leftToPay(amounts)} locale={locale} />
             <Icon name="chevronDown" />
           </summary>
           <OrderSummary amounts={amounts} note={note} />

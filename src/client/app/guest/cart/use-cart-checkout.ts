@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useCallback, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -168,7 +169,7 @@ interface FreeCart {
 /** See docs/rules.md#zero-balance. */
 export function useFreeCart(cart: StoredCart, totals: CartTotals): FreeCart {
   const [free, setFree] = useState({ is: false, isOpen: false })
-  const confirmed = totals.confirmed ? totals.total === 0 && cart.lines.length > 0 : null
+  const confirmed = totals.confirmed ? leftToPay(totals) === 0 && cart.lines.length > 0 : null
   // Until the server confirms a changed total, the cart stays as it was, free or not free.
   if (confirmed !== null && confirmed !== free.is) setFree({ is: confirmed, isOpen: confirmed })
   return {

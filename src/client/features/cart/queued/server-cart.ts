@@ -28,6 +28,7 @@ function totalsOf(order: CartOrder): CartTotals {
     ...orderAmounts(order),
     discountName: order.discount?.name ?? null,
     discountValue: order.discount_value,
+    ...(order.prepaid ? { prepaid: order.prepaid.amount } : {}),
     confirmed: true,
     isCounter: order.isCounterCheckout,
   }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
 import { defaultCountry, validateChargeForm } from '#domain/orders/charge-form.ts'
@@ -73,7 +74,7 @@ export function CardCheckout(props: Props) {
         {state.at === 'card' ? (
           <PayButton
             form={formId}
-            total={state.order.total}
+            total={leftToPay(state.order)}
             tax={state.order.tax}
             busy={busy}
             disabled={!card || !online}
@@ -120,7 +121,7 @@ function useCardCheckout({ payment, guest, draft, access, online, ready, ...prop
     onEnd: card ? () => void card.focus('cardNumber') : undefined,
     onValid: (filled) => {
       if (state.at !== 'card') return proceed(filled)
-      const { total } = state.order
+      const total = leftToPay(state.order)
       agreement.onceAgreed(() => {
         if (card) void payment.pay(filled, () => card.tokenize(verificationDetails(total, filled)))
       })()

@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
@@ -42,8 +43,8 @@ export async function chargeCard(press: CardCharge): Promise<void> {
   const key = newIdempotencyKey()
   const read = await press.tokenize().catch((): CardToken => ({ status: 'Error' }))
   if (read.status !== 'OK' || !read.token) return press.onUnread(unreadText(read))
-  const charge = { key, expectedTotal: order.total, startedAt: serverNow(), contact, acknowledged: false }
-  const request = { key, nonce: read.token, expectedTotal: order.total, isExternal: press.isExternal, contact }
+  const charge = { key, expectedTotal: leftToPay(order), startedAt: serverNow(), contact, acknowledged: false }
+  const request = { key, nonce: read.token, expectedTotal: leftToPay(order), isExternal: press.isExternal, contact }
   const settlement = watchSettlement(access.orderId, { 'Cart-Token': access.cartToken })
   const calls = {
     send: (each: AbortSignal) => sendCharge(access, request, each),

@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useRefusal } from '#client/device/connection/connectivity.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -63,7 +64,7 @@ export function CounterCheckout({
           submit={
             <>
               <span>{t('counter.place')}</span>
-              <Price cents={seen.amounts.total} locale={locale} />
+              <Price cents={leftToPay(seen.amounts)} locale={locale} />
             </>
           }
           onSubmit={(guest) => {

@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useCallback, useRef, useState } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import type { ContactForm } from '#domain/orders/contact-form.ts'
@@ -162,7 +163,7 @@ export function usePlacement(options: PlacementOptions): Placement {
 
   const keep = (of: ContactForm, seen: SeenOrder, publicKey: string): Promise<void> =>
     press('counter', of, async () => {
-      const order = { guest: { ...of, locale }, expectedTotal: seen.amounts.total, publicKey }
+      const order = { guest: { ...of, locale }, expectedTotal: leftToPay(seen.amounts), publicKey }
       const kept = await queueCounterOrder(offlineDatabase(), options.slug, order)
       if (kept === 'in-progress') return fail('counter', t('payment.in-progress'))
       // Another tab has changed or sent the cart, so the page shows the cart as it is now.
@@ -172,7 +173,7 @@ export function usePlacement(options: PlacementOptions): Placement {
     })
 
   const placeAtCounter = (access: OrderAccess, of: ContactForm, seen: SeenOrder): Promise<void> =>
-    place({ access, seen, request: { type: 'counter', guest: of, expectedTotal: seen.amounts.total } })
+    place({ access, seen, request: { type: 'counter', guest: of, expectedTotal: leftToPay(seen.amounts) } })
   const finishFree = (access: OrderAccess, of: ContactForm): Promise<void> =>
     place({ access, seen: null, request: { type: 'free', guest: of } })
   const acceptPrice = async (access: OrderAccess): Promise<void> => {

@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { payParameter } from '#domain/orders/phone-payment.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
@@ -28,7 +29,7 @@ export function PayWaiting({ order, payment }: Props) {
     return (
       <div className={styles.checkout}>
         <CardPanel
-          total={order.total}
+          total={leftToPay(order)}
           contact={{ name: order.name ?? '', email: order.email ?? '', country: 'OT', state: '', zip: '' }}
           busy={busy}
           failure={online ? failure : { text: awayText }}

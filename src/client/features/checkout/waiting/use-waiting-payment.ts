@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { errorMessage } from '#client/api/api-error.ts'
@@ -15,7 +16,10 @@ import { failureText } from '../card/payment-state.ts'
 import { watchSettlement } from '../card/watch-settlement.ts'
 import { askWaitingStatus, sendWaitingCharge } from '../checkout.commands.ts'
 
-export type WaitingOrder = Pick<DeliveryOrder, 'id' | 'hash' | 'status' | 'total' | 'name' | 'email' | 'card_payment'>
+export type WaitingOrder = Pick<
+  DeliveryOrder,
+  'id' | 'hash' | 'status' | 'total' | 'prepaid' | 'name' | 'email' | 'card_payment'
+>
 
 export interface WaitingPayment {
   readonly busy: boolean
@@ -40,7 +44,8 @@ const keyOf = (id: number): string => `guest:paying:${id}`
  * remembers only that it sent one, and asks for its outcome after a reload.
  */
 export function useWaitingPayment({ order, reload, onPaid }: Options): WaitingPayment {
-  const { id, hash, total } = order
+  const { id, hash } = order
+  const total = leftToPay(order)
   const { running, run } = useRun()
   const [confirming, setConfirming] = useState(false)
   const [failure, setFailure] = useState<ShownFailure | null>(null)

@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { originalsHere } from '#domain/orders/originals-here.ts'
@@ -120,7 +121,7 @@ function WaitingOrder({ order, stage, pay, isPaying = false }: Omit<Props, 'kios
               <small>{countsText(order.photoCount, order.displayGroupCount)}</small>
             </dt>
             <dd>
-              <Price cents={order.total} locale={locale} />
+              <Price cents={counter ? leftToPay(order) : order.total} locale={locale} />
             </dd>
           </div>
         </dl>

@@ -1,3 +1,4 @@
+import { prepaidPart } from '#domain/pricing/prepaid.ts'
 import { useMemo } from 'react'
 import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -22,6 +23,8 @@ interface Props {
 /** Refunds the ticked photos, or an amount when none is ticked (docs/rules.md#refunds). */
 export function RefundDialog({ order, onClose }: Props) {
   const left = order.total - order.refunded_total
+  // A prepaid code goes back only with all that is left. Until then, the refund is what card or counter took.
+  const prepaid = left === 0 ? 0 : prepaidPart(order)
   const first: TypedRefund = { picked: [], basis: 'paid', amount: left, why: null, words: '' }
   const draft = useDraft(`refund ${order.id}`, first, onClose)
   const action = useOnlineAction(order.id, null)
@@ -29,7 +32,8 @@ export function RefundDialog({ order, onClose }: Props) {
   const typed = { ...draft.values, picked: stillOpen(from, draft.values.picked) }
   const both = from === null || typed.picked.length === 0 ? null : quotes(from, typed.picked)
   const amount = both === null ? typed.amount : both[typed.basis]
-  const tooMuch = amount !== null && amount > left
+  const tooMuch = amount !== null && amount !== left && amount > left - prepaid
+  const back = amount === null ? 0 : amount === left ? amount - prepaid : amount
   const submit = (): void => {
     const reason = reasonOf(typed)
     const missing = [
@@ -38,7 +42,7 @@ export function RefundDialog({ order, onClose }: Props) {
     ]
     if (missing.length > 0 || amount === null) return void notifyMissing(missing)
     if (amount === 0) return void notifyWarning(staffText(both === null ? 'refund.nothing' : 'refund.photos-nothing'))
-    if (tooMuch) return void notifyWarning(staffText('refund.too-much', { amount: money(left) }))
+    if (tooMuch) return void notifyWarning(staffText('refund.too-much', { amount: money(left - prepaid) }))
     const body = { id: order.id, amount, reason, ...(from === null || both === null ? {} : photosOf(from, typed)) }
     void action
       .run(body, async (key) => {
@@ -46,7 +50,7 @@ export function RefundDialog({ order, onClose }: Props) {
         const done = refund.status === 'completed'
         notify({
           about: orderName(order.id),
-          text: staffText(done ? 'refund.done' : 'refund.open', { amount: money(amount) }),
+          text: staffText(done ? 'refund.done' : 'refund.open', { amount: money(back) }),
           tone: done ? 'good' : 'info',
         })
       })
@@ -56,7 +60,7 @@ export function RefundDialog({ order, onClose }: Props) {
     <FormDialog
       title={staffText('refund.title', { id: String(order.id) })}
       description={staffText(order.tender === 'card' ? 'refund.card' : 'refund.counter')}
-      submitLabel={staffText('refund.verb', { amount: money(amount ?? 0) })}
+      submitLabel={staffText('refund.verb', { amount: money(back) })}
       out={staffText('kit.close')}
       saving={action}
       error={action.errors['general'] ?? action.errors['photos'] ?? null}
@@ -73,9 +77,13 @@ export function RefundDialog({ order, onClose }: Props) {
       {both === null ? (
         <MoneyField
           label={staffText('refund.amount')}
-          hint={staffText('refund.amount-hint', { amount: money(left) })}
+          hint={
+            prepaid === 0
+              ? staffText('refund.amount-hint', { amount: money(left) })
+              : staffText('refund.prepaid-hint', { amount: money(left), back: money(left - prepaid) })
+          }
           cents={amount}
-          error={tooMuch ? staffText('refund.too-much', { amount: money(left) }) : action.errors['amount']}
+          error={tooMuch ? staffText('refund.too-much', { amount: money(left - prepaid) }) : action.errors['amount']}
           onChange={(next) => draft.change({ amount: next })}
         />
       ) : (

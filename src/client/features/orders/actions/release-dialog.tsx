@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useId, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -18,7 +19,7 @@ export function ReleaseDialog({ order, discount = null, question, onClose }: Cha
   const form = useId()
   // Keeps the total that staff saw and took from the guest, even if the order changes in the meantime
   // (docs/rules.md#release).
-  const [total] = useState(order.total)
+  const [total] = useState(leftToPay(order))
   const paying = useTypedPayment(total)
   const action = useQueuedChange(order)
   const ended = useOrderEnd(order)

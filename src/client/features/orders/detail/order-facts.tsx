@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { ReactNode } from 'react'
 import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -59,12 +60,13 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
 }
 
 /** An order that the device kept from an earlier build lacks the payment. */
-type PaymentProps = Pick<StaffOrder, 'total'> & Partial<Pick<StaffOrder, 'paid_by' | 'cash_given'>>
+type PaymentProps = Pick<StaffOrder, 'total' | 'prepaid'> & Partial<Pick<StaffOrder, 'paid_by' | 'cash_given'>>
 
 /** See docs/rules.md#tenders. */
-function Payment({ paid_by: way, cash_given: given, total }: PaymentProps) {
+function Payment({ paid_by: way, cash_given: given, ...order }: PaymentProps) {
   if (!way) return null
-  const cash = given == null ? '' : staffText('order.cash-given', { given: money(given), change: money(given - total) })
+  const cash =
+    given == null ? '' : staffText('order.cash-given', { given: money(given), change: money(given - leftToPay(order)) })
   return <Fact label={staffText('order.paid-by')}>{`${staffText(`pay.${way}`)}${cash}`}</Fact>
 }
 
