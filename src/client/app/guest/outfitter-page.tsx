@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Photo, StorefrontGroup } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { lazyCart, useLazyCart, type AddResult, type Channel } from '#client/features/cart/lazy-cart.ts'
@@ -24,6 +24,7 @@ const ShopOffer = quietPart(() => import('./shop-offer.tsx'), 'ShopOffer')
 const ShopOrders = quietPart(() => import('./shop-orders.tsx'), 'ShopOrders')
 
 const TellMeWhen = quietPart(() => import('./tell-me-when.tsx'), 'TellMeWhen')
+const PrepaidLink = quietPart(() => import('./prepaid-link.tsx'), 'PrepaidLink')
 
 const ignore = () => undefined
 
@@ -88,6 +89,7 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
   const pageLoaded = usePageLoaded()
   const bootDay = boot?.storefront?.answer.outfitter.id === storefront.outfitter.id ? boot.day : undefined
   const count = cart.photoCount + cart.groupCount
+  const code = useSearchParams()[0].get('code')
   return (
     <StorefrontShell shop={storefront.outfitter} count={count} cartHref={cart.href} hasPhotos>
       <YourTrip
@@ -104,16 +106,22 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
         }
         orders={<ShopOrders slug={storefront.outfitter.slug} hasCart={count > 0} />}
       />
+      {code === null ? null : (
+        <Suspense>
+          <PrepaidLink slug={storefront.outfitter.slug} code={code} />
+        </Suspense>
+      )}
     </StorefrontShell>
   )
 }
 
 export function OutfitterPage({ channel }: { channel: Channel }) {
   const { slug = '' } = useParams()
+  const { search } = useLocation()
   const { data, error, refetch } = useQuery(storefrontQuery(slug))
   if (data && data.outfitter.slug !== slug) {
     const suffix = channel === 'external' ? '/external' : ''
-    return <Navigate to={`/outfitter/${data.outfitter.slug}${suffix}`} replace />
+    return <Navigate to={`/outfitter/${data.outfitter.slug}${suffix}${search}`} replace />
   }
   if (data) return <Storefront storefront={data} channel={channel} />
   if (!error) return <OutfitterSkeleton />

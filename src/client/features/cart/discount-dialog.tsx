@@ -9,7 +9,9 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx'
+import { readPrepaidCode } from '#domain/orders/prepaid-code.ts'
 import { applyDiscount } from './cart.commands.ts'
+import { applyPrepaid } from './prepaid/prepaid.commands.ts'
 import styles from '#client/shared-views/dialog-form.module.css'
 
 interface Props {
@@ -48,8 +50,7 @@ export function DiscountDialog({ order, online, startCode, onClose, onRefused }:
   })
   const apply = async (to: StoredOrderRef): Promise<void> => {
     setFailure(null)
-    await applyDiscount(to, code.trim())
-    notify({ text: t('cart.discount-applied'), tone: 'good' })
+    notify({ text: t(await applyEither(to, code.trim())), tone: 'good' })
     close()
   }
   const submit = (event: FormEvent): void => {
@@ -102,6 +103,20 @@ export function DiscountDialog({ order, online, startCode, onClose, onRefused }:
       </form>
     </Dialog>
   )
+}
+
+/** Guests type prepaid codes here too. A discount may look like one. */
+async function applyEither(to: StoredOrderRef, code: string): Promise<'prepaid.applied' | 'cart.discount-applied'> {
+  if (readPrepaidCode(code) !== null) {
+    try {
+      await applyPrepaid(to, code)
+      return 'prepaid.applied'
+    } catch (error) {
+      if (!isInvalidCode(error)) throw error
+    }
+  }
+  await applyDiscount(to, code)
+  return 'cart.discount-applied'
 }
 
 function isInvalidCode(error: unknown): boolean {

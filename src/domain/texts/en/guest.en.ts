@@ -1,4 +1,5 @@
 import { deliveryTexts } from './delivery.en.ts'
+import { prepaidTexts } from './prepaid.en.ts'
 import { removalTexts } from './removal.en.ts'
 import { storefrontTexts } from './storefront.ts'
 
@@ -277,6 +278,7 @@ export const guestTexts = {
   'update.later': 'Later',
 
   ...deliveryTexts,
+  ...prepaidTexts,
   ...removalTexts,
   // The texts of `storefront.ts` stand below the keys of this file. TypeScript then refuses a key that both files
   // define.

@@ -160,10 +160,6 @@ export const serverTexts = {
   'hand-over.expired': 'This code was valid for ten minutes and has expired. Get a new one at the kiosk.',
   'order.not-free': 'This order is not free. Choose how to pay.',
   'order.nothing-to-pay': 'There is nothing to pay. Finish the order without payment.',
-  'prepaid.early': 'This code cannot be used yet',
-  'prepaid.over': 'This code can no longer be used',
-  'prepaid.used': 'This code was used',
-  'prepaid.stopped': 'This code was stopped. Please ask at the counter.',
   'prepaid.codes-unreadable':
     'The secret key of this installation has changed, so these codes cannot be shown again. Printed codes still work.',
   'not-found.prepaid-batch': 'We could not find these prepaid codes',

@@ -1,5 +1,6 @@
 import type { GuestTranslation } from '../guest-texts.ts'
 import { deliveryTexts } from './delivery.es.ts'
+import { prepaidTexts } from './prepaid.es.ts'
 import { removalTexts } from './removal.es.ts'
 import { storefrontTexts } from './storefront.es.ts'
 
@@ -276,6 +277,7 @@ export const guestTexts: GuestTranslation = {
   'update.now': 'Actualizar ahora',
   'update.later': 'Más tarde',
   ...deliveryTexts,
+  ...prepaidTexts,
   ...removalTexts,
   ...storefrontTexts,
 }

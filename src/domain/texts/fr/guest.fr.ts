@@ -1,5 +1,6 @@
 import type { GuestTranslation } from '../guest-texts.ts'
 import { deliveryTexts } from './delivery.fr.ts'
+import { prepaidTexts } from './prepaid.fr.ts'
 import { removalTexts } from './removal.fr.ts'
 import { storefrontTexts } from './storefront.fr.ts'
 
@@ -284,6 +285,7 @@ export const guestTexts: GuestTranslation = {
   'update.now': 'Mettre à jour',
   'update.later': 'Plus tard',
   ...deliveryTexts,
+  ...prepaidTexts,
   ...removalTexts,
   ...storefrontTexts,
 }

@@ -8,12 +8,13 @@ import type { ContactForm } from '#domain/orders/contact-form.ts'
 
 const CartDialog = lazyPart(() => import('#client/features/cart/cart-dialogs.tsx'), 'CartDialog')
 const DiscountDialog = lazyPart(() => import('#client/features/cart/discount-dialog.tsx'), 'DiscountDialog')
+const PrepaidDialog = lazyPart(() => import('#client/features/cart/prepaid/prepaid-dialog.tsx'), 'PrepaidDialog')
 const ZeroBalanceDialog = lazyPart(
   () => import('#client/features/checkout/zero-balance-dialog.tsx'),
   'ZeroBalanceDialog',
 )
 
-export type PageQuestion = CartQuestion | { kind: 'discount' } | { kind: 'zero-balance' }
+export type PageQuestion = CartQuestion | { kind: 'discount' } | { kind: 'prepaid' } | { kind: 'zero-balance' }
 
 interface Props {
   slug: string
@@ -62,6 +63,8 @@ function Window(props: WindowProps) {
           onRefused={onRefused}
         />
       )
+    case 'prepaid':
+      return <PrepaidDialog slug={slug} order={order} online={online} startCode="" onClose={onAnswered} />
     case 'zero-balance':
       return (
         <ZeroBalanceDialog

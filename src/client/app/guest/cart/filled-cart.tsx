@@ -3,6 +3,7 @@ import { useState, type Ref, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useStoredDetails, type CheckoutDetails } from '#client/features/checkout/stored-details.ts'
 import { ContinueOnPhone } from '#client/features/cart/phone/continue-on-phone.tsx'
+import { PrepaidButton } from '#client/features/cart/prepaid/prepaid-button.tsx'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
 import { OfferNote } from '#client/features/cart/offer-note.tsx'
 import { TakeOffCode } from '#client/features/cart/take-off-code.tsx'
@@ -77,6 +78,14 @@ export function FilledCart(props: Props) {
           amounts={checkout.seen.amounts}
           note={<SummaryNote confirmed={totals.confirmed} online={online} />}
           checkingOut={step !== null}
+          prepaid={
+            <PrepaidButton
+              covered={totals.prepaid}
+              order={access}
+              online={online}
+              onAsk={editable ? () => setQuestion({ kind: 'prepaid' }) : null}
+            />
+          }
           onDiscount={cart.channel === 'external' && editable ? () => setQuestion({ kind: 'discount' }) : null}
           discountAction={
             access && online && editable && totals.discountName !== null ? (
@@ -239,12 +248,13 @@ interface SideProps {
   amounts: SummaryAmounts
   note: ReactNode
   checkingOut: boolean
+  prepaid: ReactNode
   onDiscount: (() => void) | null
   discountAction: ReactNode
   children: ReactNode
 }
 
-function CartSide({ amounts, note, checkingOut, onDiscount, discountAction, children }: SideProps) {
+function CartSide({ amounts, note, checkingOut, prepaid, onDiscount, discountAction, children }: SideProps) {
   if (checkingOut) {
     return (
       <aside className={styles.side}>
@@ -271,6 +281,7 @@ function CartSide({ amounts, note, checkingOut, onDiscount, discountAction, chil
             {t('cart.apply-discount')}
           </Button>
         ) : null}
+        {prepaid}
         {children}
       </section>
     </aside>
