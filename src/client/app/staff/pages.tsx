@@ -8,6 +8,8 @@ import type { StaffIconName } from '#client/ui/pictures/staff-icon.tsx'
 const DashboardPage = lazyPart(() => import('./pages/dashboard-page.tsx'), 'DashboardPage')
 const PricingPage = lazyPart(() => import('#client/features/settings/pricing-page.tsx'), 'PricingPage')
 const DiscountsPage = lazyPart(() => import('#client/features/pricing/discounts-page.tsx'), 'DiscountsPage')
+const PrepaidPage = lazyPart(() => import('#client/features/prepaid/prepaid-page.tsx'), 'PrepaidPage')
+const PrepaidCardsPage = lazyPart(() => import('#client/features/prepaid/cards-page.tsx'), 'PrepaidCardsPage')
 const PriceGroupsPage = lazyPart(() => import('#client/features/pricing/price-groups-page.tsx'), 'PriceGroupsPage')
 const CounterPage = lazyPart(() => import('./pages/counter-page.tsx'), 'CounterPage')
 const OrderDetailPage = lazyPart(
@@ -134,6 +136,12 @@ export const staffPages: readonly StaffPage[] = [
     needs: 'settings.manage',
     element: (id) => <DiscountsPage outfitterId={id} />,
     menu: { section: 'shop', title: 'shell.discounts', icon: 'tag' },
+  },
+  {
+    path: '/dashboard/prepaid',
+    needs: 'orders.work',
+    element: (id) => <PrepaidPage outfitterId={id} />,
+    menu: { section: 'shop', title: 'batches.title', icon: 'receipt' },
   },
   {
     path: '/dashboard/price-groups',
@@ -283,6 +291,7 @@ export const staffPages: readonly StaffPage[] = [
     element: <OutboxPage />,
     menu: { section: 'device', title: 'shell.outbox', icon: 'waiting' },
   },
+  { path: '/dashboard/prepaid/:batchId', needs: 'settings.manage', element: <PrepaidCardsPage /> },
   { path: '/account', needs: null, element: <AccountPage /> },
   { path: '/account/email/:token', needs: null, element: <ConfirmEmailPage /> },
   { path: '/dashboard/order-detail/:orderId', needs: 'orders.work', element: <OrderDetailPage /> },

@@ -6,6 +6,7 @@ import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
 import { refundTexts } from './staff-refunds.ts'
+import { staffPrepaidTexts } from './staff-prepaid.ts'
 import { sendTexts } from './staff-send.ts'
 import { releaseTexts } from './staff-release.ts'
 import { outboxTexts } from './staff-outbox.ts'
@@ -26,6 +27,7 @@ export const staffTexts = {
   ...orderTexts,
   ...refundTexts,
   ...releaseTexts,
+  ...staffPrepaidTexts,
   ...sendTexts,
   ...reportTexts,
   ...slideshowTexts,
