@@ -5108,7 +5108,7 @@ export interface components {
             name: components["schemas"]["GuestName"];
             email: components["schemas"]["GuestEmail"];
             orderId: components["schemas"]["Id"];
-            /** @description The total in US cents that the guest saw. */
+            /** @description The US cents left to pay that the guest saw, without what a prepaid code pays. */
             expected_total?: number;
             /** @description The code that the device showed to the guest while offline. */
             local_code?: string;
@@ -5133,7 +5133,7 @@ export interface components {
             items: components["schemas"]["QueuedItem"][];
             /** @description JSON with the guest's name, email and language. It also has the id and secret of the cart if the server has one. It is encrypted with the configuration's `public_key` and bound to `local_code`. */
             sealed: string;
-            /** @description The total in US cents that the guest saw. */
+            /** @description The US cents left to pay that the guest saw, without what a prepaid code pays. */
             expected_total: number;
             /** @description The code that the device showed to the guest. */
             local_code: string;
@@ -5191,7 +5191,7 @@ export interface components {
             zip?: string;
             /** @description The card token from the provider's browser script. */
             nonce: string;
-            /** @description The total in US cents that the guest saw. */
+            /** @description The US cents left to pay that the guest saw, without what a prepaid code pays. */
             expected_total?: number;
             /** @description The channel of the link that the guest opened. The server uses the order's own channel. */
             isExternal?: boolean;
@@ -5200,7 +5200,7 @@ export interface components {
             orderId: components["schemas"]["Id"];
             /** @description The card token from the provider's browser script. */
             nonce: string;
-            /** @description The total in US cents that the guest saw. */
+            /** @description The US cents left to pay that the guest saw, without what a prepaid code pays. */
             expected_total?: number;
         };
         OwnOrders: {
@@ -5567,7 +5567,7 @@ export interface components {
         };
         OrderRelease: {
             id: components["schemas"]["Id"];
-            /** @description The total in US cents that staff saw. */
+            /** @description The US cents left to pay that staff saw, without what a prepaid code pays. */
             expected_total?: number;
             /** @description True to complete a cancelled order because staff took money for it. Requires a reason. */
             anyway?: boolean;
@@ -5596,7 +5596,7 @@ export interface components {
         OrderId: {
             id: components["schemas"]["Id"];
         };
-        /** @description The total in US cents that staff saw. */
+        /** @description The US cents left to pay that staff saw, without what a prepaid code pays. */
         expected_total: number;
         /** @description True to complete a cancelled order because staff took money for it. Requires a reason. */
         anyway: boolean;

@@ -12,7 +12,7 @@ export interface SummaryAmounts extends OrderAmounts<number> {
   groupCount: number
   discountName: string | null
   discountValue: number
-  /** What a prepaid code pays of the total. */
+  /** The part of the total that a prepaid code pays. */
   prepaid?: number
   /** Without a counter tax rate, the outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders). */
   isCounter?: boolean

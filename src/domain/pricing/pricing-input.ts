@@ -42,7 +42,7 @@ export type NamedDiscount = { readonly name: string } & (
   { readonly type: 'Percentage'; readonly value: Hundredths } | { readonly type: 'Dollar Value'; readonly value: Cents }
 )
 
-/** What one use of a prepaid code covers (docs/rules.md#prepaid-codes). */
+/** The goods that one use of a prepaid code covers (docs/rules.md#prepaid-codes). */
 export type PrepaidCover =
   | { readonly kind: 'group' }
   | { readonly kind: 'photos'; readonly count: number }

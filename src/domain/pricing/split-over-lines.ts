@@ -30,7 +30,7 @@ export interface ExactLine {
   readonly inWindow: boolean
   readonly price: Fraction
   readonly discount24: Fraction
-  /** What a prepaid code covers. */
+  /** The part that a prepaid code covers. */
   readonly covered?: Fraction
   readonly riverFee: Fraction
   readonly riverSectionFee: Fraction

@@ -36,7 +36,7 @@ export interface ReportLine {
   readonly total: number
   readonly counter_total: number
   readonly card_total: number
-  /** What prepaid codes paid. */
+  /** The part that prepaid codes paid. */
   readonly prepaid_total: number
 }
 

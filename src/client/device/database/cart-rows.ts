@@ -72,7 +72,7 @@ export interface CartTotals {
   riverSectionFee: number
   tax: number | null
   total: number
-  /** What the prepaid code on the cart pays. Undefined without a code. */
+  /** The cents that the prepaid code on the cart pays. Undefined without a code. */
   prepaid?: number
   confirmed: boolean
   /**

@@ -12,7 +12,7 @@ export interface Refund {
   readonly key: string
   readonly clientKey: string | null
   readonly tender: Refunds['tender']
-  /** What the refund takes back of the order's total. */
+  /** The part of the order's total that the refund takes back. */
   readonly amount: Cents
   /** The part of `amount` that goes back as a use of the prepaid code. Money pays the rest back. */
   readonly prepaid: Cents

@@ -8,7 +8,7 @@ import { KeptPrepaid } from './kept-prepaid.tsx'
 import { applyPrepaid } from './prepaid.commands.ts'
 
 interface Props {
-  /** What the code on the cart pays, in cents. Undefined without a code. */
+  /** The cents that the code on the cart pays. Undefined without a code. */
   covered: number | undefined
   /** Null until the server has all changes of the cart. */
   order: StoredOrderRef | null

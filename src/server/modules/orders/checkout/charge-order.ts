@@ -26,7 +26,7 @@ import type { OrdersDeps } from '../orders.deps.ts'
 export interface CardPress {
   readonly orderId: number
   readonly nonce: string
-  /** What was left to pay when the guest saw it, in cents. */
+  /** The cents left to pay that the guest saw. */
   readonly expectedTotal: number | null
 }
 

@@ -72,10 +72,11 @@ async function findBatch(db: Sql, ctx: Pick<Ctx, 'actor'>, id: number) {
   return row
 }
 
-function presentBatch({ seed: _, ...row }: BatchRow): Schemas['PrepaidBatch'] {
+function presentBatch(row: BatchRow): Schemas['PrepaidBatch'] {
+  const { id, outfitter_id, name, covers, quantity, first_day, last_day, uses, codes, used } = row
   return {
-    ...row,
-    left: row.codes * row.uses - row.used,
+    ...{ id, outfitter_id, name, covers, quantity, first_day, last_day, uses, codes, used },
+    left: codes * uses - used,
     stopped_at: row.stopped_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

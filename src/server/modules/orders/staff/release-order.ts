@@ -37,7 +37,7 @@ export interface ReleaseTerms {
   readonly payment: TakenPayment
 }
 
-/** What a prepaid code leaves to pay at the counter, in cents. */
+/** Returns the cents that a prepaid code leaves to pay at the counter. */
 function leftOf({ total, prepaid }: OrderRow): number {
   return (total ?? 0) - prepaid
 }
