@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { components } from '#contract/schema.gen.ts'
+import { eventually } from '../../support/eventually.ts'
 import { buyer, call, Guest } from '../../support/guest.ts'
 import { addBatch } from '../../support/prepaid.ts'
 import { checkRollUp } from '../../support/recompute-books.ts'
@@ -7,7 +8,7 @@ import { addDiscount, addGroup, openShop, type Shop } from '../../support/shop.t
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { testApp } from '../../support/test-app.ts'
 import { untilFree } from '../../support/until-free.ts'
-import { atProvider } from '../payments/paid-order.ts'
+import { atProvider, checkInvariant } from '../payments/paid-order.ts'
 
 const test = testApp()
 const db = () => test.data.database.db
@@ -227,6 +228,47 @@ describe('a prepaid code', () => {
     expect((await guest.load(shop.slug)).body.order).toMatchObject({ status: 'cart', prepaid: { amount: groupPrice } })
     expect((await guest.charge()).status).toBe(200)
     expect(await lookUp(code)).toMatchObject({ state: 'used' })
+  })
+
+  it('stays with an unknown payment until the reconciler ends it', async () => {
+    const code = await oneCode()
+    const guest = await withGroup(code, true, [{ display_group_id: otherGroupId }])
+    await guest.tax()
+    test.network.failAlways('error-before')
+    expect((await guest.charge()).status).toBe(202)
+    const other = await withGroup(await oneCode())
+    expect((await other.prepaid(code)).body.code).toBe('prepaid-used')
+    test.clock.advance(121_000)
+    await test.reconcile()
+    test.network.failAlways('none')
+    expect((await guest.status()).body.order.status).toBe('cart')
+    expect(await lookUp(code)).toMatchObject({ state: 'ready', left: 1 })
+  })
+
+  it('that another order took is not waited for by a late capture, whose money goes back', async () => {
+    const code = await oneCode()
+    const guest = await withGroup(code, true, [{ display_group_id: otherGroupId }])
+    const left = (await guest.tax()).body.order.total - groupPrice
+    const gate = test.network.pauseAt('before-provider')
+    const charging = guest.charge({ expected_total: left })
+    await gate.reached
+    gate.hangUp()
+    expect((await charging).status).toBe(202)
+    test.clock.advance(121_000)
+    await test.reconcile()
+    expect((await (await withGroup(code)).free()).status).toBe(200)
+    gate.release()
+    await eventually('the capture', async () =>
+      (await atProvider(test, guest.orderId)).captured === left ? true : null,
+    )
+    for (let turn = 0; turn < 3; turn += 1) {
+      test.clock.advance(61_000)
+      await test.reconcile()
+    }
+    const held = await atProvider(test, guest.orderId)
+    expect(held.captured - held.refunded).toBe(0)
+    expect((await guest.status()).body.order.status).toBe('cart')
+    await checkInvariant(test)
   })
 
   it('is refused before its first day, after its last day, when stopped, when used and when unknown', async () => {

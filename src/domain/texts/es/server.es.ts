@@ -81,6 +81,11 @@ export const serverTexts = {
   'hand-over.expired': 'Este código era válido durante diez minutos y ha caducado. Obtenga uno nuevo en el quiosco.',
   'order.not-free': 'Este pedido no es gratuito. Elija cómo quiere pagar.',
   'order.nothing-to-pay': 'No hay nada que pagar. Termine el pedido sin pago.',
+  'prepaid.codes-unreadable':
+    'La clave secreta de esta instalación ha cambiado, por lo que estos códigos no se pueden mostrar de nuevo. Los códigos impresos siguen funcionando.',
+  'not-found.prepaid-batch': 'No encontramos estos códigos prepagados',
+  'order.refund-above-paid':
+    'El cliente pagó {amount} en dinero. Un reembolso de todo lo que queda devuelve también el código prepagado.',
   'order.discount-external-only': 'Aquí no puede usar códigos de descuento',
   'order.one-discount': 'Indique un código, un importe o un porcentaje, y solo uno de ellos',
   'order.discount-codes-only': 'En esta tienda solo valen códigos de descuento',

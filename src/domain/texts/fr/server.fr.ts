@@ -76,6 +76,11 @@ export const serverTexts = {
   'hand-over.expired': 'Ce code était valable dix minutes et a expiré. Obtenez-en un nouveau à la borne.',
   'order.not-free': 'Cette commande n’est pas gratuite. Choisissez un mode de paiement.',
   'order.nothing-to-pay': 'Il n’y a rien à payer. Terminez la commande sans paiement.',
+  'prepaid.codes-unreadable':
+    'La clé secrète de cette installation a changé, ces codes ne peuvent donc plus être affichés. Les codes imprimés restent valables.',
+  'not-found.prepaid-batch': 'Nous n’avons pas trouvé ces codes prépayés',
+  'order.refund-above-paid':
+    'Le client a payé {amount} en argent. Un remboursement de tout le reste rend aussi le code prépayé.',
   'order.discount-external-only': 'Vous ne pouvez pas utiliser de codes de réduction ici',
   'order.one-discount': 'Indiquez un code, un montant ou un pourcentage, et un seul des trois',
   'order.discount-codes-only': 'Cette boutique accepte uniquement les codes de réduction',

@@ -8,7 +8,7 @@ import { anyCart, anyDiscount } from './any-cart.ts'
 it('leavesNothing predicts whether the server completes an order as free when staff apply a discount', () => {
   fc.assert(
     fc.property(anyCart, anyDiscount, (any, discount) => {
-        const input = { ...any, prepaid: null }
+      const input = { ...any, prepaid: null }
       const placed = priceCart(input)
       fc.pre(discount !== null && placed.net > 0)
       expect(leavesNothing(placed, discount)).toBe(repriceFrozen(input, discount).priced.isFree)

@@ -42,9 +42,7 @@ it('the columns of the closing report and of the full report have the specified 
 it('the report export has each column of the closing and full reports once and what prepaid codes paid, and the comprehensive report has accounting columns', () => {
   const keys = orderColumns.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
-  expect(new Set(keys)).toEqual(
-    new Set(['prepaid', ...[...closingColumns, ...fullColumns].map(({ key }) => key)]),
-  )
+  expect(new Set(keys)).toEqual(new Set(['prepaid', ...[...closingColumns, ...fullColumns].map(({ key }) => key)]))
   expect(titles(comprehensiveColumns)).toEqual(
     expect.arrayContaining([
       'ID',

@@ -14,7 +14,7 @@ export function goneText({ status, tender }: Pick<StaffOrder, 'status' | 'tender
   if (status === 'cancelled') return 'pending.gone-cancelled'
   if (status !== 'completed') return 'pending.gone-next'
   if (tender === 'card') return 'pending.gone-paid'
-  return tender === 'free' ? 'pending.gone-free' : 'pending.gone-released'
+  return tender === 'free' || tender === 'prepaid' ? 'pending.gone-free' : 'pending.gone-released'
 }
 
 function endText(order: StaffOrder, zone: string): string {

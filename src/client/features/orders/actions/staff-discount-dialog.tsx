@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leavesNothing } from '#domain/pricing/discount-value.ts'
@@ -108,14 +109,14 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
 function NewTotal({ order, discount }: { order: ChangedOrder; discount: NamedDiscount | null }) {
   const pricing = useQuery(staffOrderQuery(order.id)).data?.pricing ?? null
   const total =
-    discount === null || pricing === null ? null : repriceFrozen(readPricingInput(pricing), discount).priced.total
+    discount === null || pricing === null ? null : leftToPay(repriceFrozen(readPricingInput(pricing), discount).priced)
   return (
     <p className={styles.total} role="status">
       {total === null
         ? discount === null
           ? null
           : staffText('act.discount-total-later')
-        : staffText('act.discount-total', { total: money(total), before: money(order.total) })}
+        : staffText('act.discount-total', { total: money(total), before: money(leftToPay(order)) })}
     </p>
   )
 }
