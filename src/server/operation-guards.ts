@@ -157,7 +157,6 @@ export const operationGuards = {
   stopPrepaidBatch: { who: ['settings.manage'], idempotent: 'atomic' },
   listPrepaidCodes: { who: ['settings.manage'] },
   findPrepaidCode: { who: ['orders.work'], limits: guessing },
-
   listActiveRivers: { who: ['rivers.read'] },
   listRivers: { who: ['rivers.read'] },
   createRiver: { who: ['rivers.manage'] },

@@ -22,7 +22,7 @@ export function readPrepaidCode(typed: string): string | null {
   return code.length === length && [...code].every((letter) => codeLetters.includes(letter)) ? code : null
 }
 
-export type PrepaidState = 'ready' | 'early' | 'over' | 'used' | 'stopped'
+type PrepaidState = 'ready' | 'early' | 'over' | 'used' | 'stopped'
 
 interface Dated {
   readonly first_day: string

@@ -374,6 +374,38 @@ describe('staff', () => {
     expect(await lookUp(code)).toMatchObject({ state: 'ready' })
   })
 
+  it('discount an order to what an amount covers, which completes it with the tender prepaid', async () => {
+    const code = await oneCode({ covers: 'amount', quantity: 5000 })
+    const guest = await withGroup(code, false)
+    await guest.counter()
+    const discount = { orderId: guest.orderId, percent: 2500, reason: 'Waited' }
+    expect(await staff.post('order/apply-discount', { ...discount, release: false })).toMatchObject({
+      status: 422,
+      body: { code: 'nothing-left-to-pay' },
+    })
+    expect((await staff.post('order/apply-discount', discount)).status).toBe(200)
+    // 4500 cents with 4.5 %.
+    expect(await orderRow(guest.orderId)).toMatchObject({ tender: 'prepaid', prepaid: 4703, total: 4703 })
+    expect(await lookUp(code)).toMatchObject({ state: 'used' })
+    expect((await staff.post('order/release', { id: guest.orderId, expected_total: 0 })).body).toMatchObject({
+      difference: 0,
+    })
+    await checkRollUp(db())
+  })
+
+  it('send a link to pay, and the phone pays only the rest', async () => {
+    const guest = await withGroup(await oneCode(), true, [{ display_group_id: otherGroupId }])
+    const { order } = (await guest.counter()).body
+    const left = order.total - groupPrice
+    const body = { orderId: guest.orderId, nonce: 'cnon:card-nonce-ok', expected_total: left }
+    const paid = await call(test.url, 'POST', 'order/pay-waiting', {
+      body,
+      headers: { 'order-hash': order.hash ?? '' },
+    })
+    expect(paid).toMatchObject({ status: 200, body: { order: { tender: 'card', prepaid: { amount: groupPrice } } } })
+    expect(await atProvider(test, guest.orderId)).toMatchObject({ captured: left })
+  })
+
   it('find what became of a code', async () => {
     const code = await oneCode()
     const guest = await withGroup(code)

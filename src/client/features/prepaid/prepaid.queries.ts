@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { answerOf, api } from '#client/api/client.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 
 type Schemas = components['schemas']
 export type Batch = Schemas['PrepaidBatch']
@@ -31,7 +32,8 @@ export function createBatch(key: string, body: Schemas['PrepaidBatchInput']): Pr
 }
 
 export function stopBatch(id: number): Promise<unknown> {
-  return answerOf(api.POST('/prepaid/stop', { body: { id } }))
+  const header = { 'Idempotency-Key': newIdempotencyKey() }
+  return answerOf(api.POST('/prepaid/stop', { params: { header }, body: { id } }))
 }
 
 export function findCode(outfitterId: number, code: string): Promise<Schemas['PrepaidFound']> {

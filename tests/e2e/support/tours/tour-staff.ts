@@ -32,6 +32,7 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
     ['pricing', '/dashboard/pricing', 'Pricing', 'Processing Fee'],
     ['own-orders', '/dashboard/orders?all=1', 'Orders', 'Dana Whitewater'],
     ['discounts', '/dashboard/discounts', 'Discounts', 'RIVER10'],
+    ['prepaid', '/dashboard/prepaid', 'Prepaid codes', 'No prepaid codes yet'],
     ['price-groups', '/dashboard/price-groups', 'Price Groups'],
     ['offered-rivers', '/dashboard/rivers', /River/, 'Browns Canyon'],
     ['outfitter-users', '/dashboard/users', 'Users', 'Evan Employee'],

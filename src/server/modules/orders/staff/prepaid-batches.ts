@@ -75,7 +75,16 @@ async function findBatch(db: Sql, ctx: Pick<Ctx, 'actor'>, id: number) {
 function presentBatch(row: BatchRow): Schemas['PrepaidBatch'] {
   const { id, outfitter_id, name, covers, quantity, first_day, last_day, uses, codes, used } = row
   return {
-    ...{ id, outfitter_id, name, covers, quantity, first_day, last_day, uses, codes, used },
+    id,
+    outfitter_id,
+    name,
+    covers,
+    quantity,
+    first_day,
+    last_day,
+    uses,
+    codes,
+    used,
     left: codes * uses - used,
     stopped_at: row.stopped_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
