@@ -74,7 +74,9 @@ export async function checkInvariant(test: TestApp, elsewhere = 0): Promise<void
     .execute()
   const broughtBack = sum(returned.map((attempt) => attempt.amount))
   const payments = await listSandboxPayments(url, sandbox.accessToken)
-  expect(sumCaptured(payments), 'captured = completed').toBe(sum(byCard.map((order) => (order.total ?? 0) - order.prepaid)) + broughtBack)
+  expect(sumCaptured(payments), 'captured = completed').toBe(
+    sum(byCard.map((order) => (order.total ?? 0) - order.prepaid)) + broughtBack,
+  )
   const held = payments.filter((payment) => payment.status === 'COMPLETED').map((payment) => payment.reference_id)
   expect(held.map(String).toSorted(), 'one payment for each order').toEqual(
     [...byCard.map((order) => String(order.id)), ...returned.map((attempt) => String(attempt.order_id))].toSorted(),
@@ -88,7 +90,9 @@ export async function checkInvariant(test: TestApp, elsewhere = 0): Promise<void
   const refunds = await listSandboxRefunds(url, sandbox.accessToken)
   const gone = refunds.filter((refund) => refund.status === 'COMPLETED').map((refund) => refund.amount_money.amount)
   const cardRows = rows.filter((row) => row.tender === 'card')
-  expect(sum(gone), 'refunded = refund rows').toBe(sum(cardRows.map((row) => row.amount - row.prepaid)) + broughtBack + elsewhere)
+  expect(sum(gone), 'refunded = refund rows').toBe(
+    sum(cardRows.map((row) => row.amount - row.prepaid)) + broughtBack + elsewhere,
+  )
   for (const order of completed)
     expect(
       sum(rows.filter((row) => row.order_id === order.id).map((row) => row.amount)),
