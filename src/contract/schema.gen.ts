@@ -13117,9 +13117,9 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example ID,Date,Email,Notes,Counter,Square,Prepaid,Base Price,Coupon,Discount,Subtotal,Taxes/Fees,Total
-                     *     1042,2026-07-04,sam@example.com,,0.00,56.35,0.00,60.00,,12.00,48.00,8.35,56.35
-                     *     Totals,,,,0.00,56.35,0.00,60.00,,12.00,48.00,8.35,56.35
+                     * @example ID,Date,Email,Notes,Counter,Square,Base Price,Coupon,Discount,Subtotal,Taxes/Fees,Total,Prepaid
+                     *     1042,2026-07-04,sam@example.com,,0.00,56.35,60.00,,12.00,48.00,8.35,56.35,0.00
+                     *     Totals,,,,0.00,56.35,60.00,,12.00,48.00,8.35,56.35,0.00
                      */
                     "text/csv": string;
                 };
@@ -13206,8 +13206,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example ID,Date,Time,Outfitter,Type,Name,Email,Notes,Country,State,Postal Code,Tender,Paid by,Receipt,Base Price,Coupon,Discount,Subtotal,Fees,Tax,Total,Prepaid,Commission
-                     *     1042,2026-07-04,14:02,Arkansas Headwaters,Order,Sam Rivers,sam@example.com,,US,CO,81201,Card,,7Hq2,60.00,,12.00,48.00,4.66,3.69,56.35,0.00,9.60
+                     * @example ID,Date,Time,Outfitter,Type,Name,Email,Notes,Country,State,Postal Code,Tender,Paid by,Receipt,Base Price,Coupon,Discount,Subtotal,Fees,Tax,Total,Commission,Prepaid
+                     *     1042,2026-07-04,14:02,Arkansas Headwaters,Order,Sam Rivers,sam@example.com,,US,CO,81201,Card,,7Hq2,60.00,,12.00,48.00,4.66,3.69,56.35,9.60,0.00
                      */
                     "text/csv": string;
                 };

@@ -79,13 +79,14 @@ export const orderColumns: readonly OrderColumn[] = [
   { key: 'notes', kind: 'text', of: (row) => row.notes, on: both },
   { key: 'counter', kind: 'money', of: (row) => row.counter_total, total: 'counter_total', on: ['closing'] },
   { key: 'square', kind: 'money', of: (row) => row.card_total, total: 'card_total', on: ['closing'] },
-  { key: 'prepaid', kind: 'money', of: (row) => row.prepaid_total, total: 'prepaid_total', on: [] },
   { key: 'base-price', kind: 'money', of: (row) => row.subtotal, total: 'subtotal', on: both },
   { key: 'coupon', kind: 'text', of: (row) => row.discount?.name ?? null, on: both },
   { key: 'discount', kind: 'money', of: discountOf, total: 'discount', on: both },
   { key: 'subtotal', kind: 'money', of: (row) => row.net, total: 'net', on: ['full'] },
   { key: 'fees-and-tax', kind: 'money', of: (row) => row.fees_and_tax, total: 'fees_and_tax', on: ['full'] },
   { key: 'total', kind: 'money', of: (row) => row.total, total: 'total', on: both },
+  // It stands last, so that spreadsheets which people made before still fit.
+  { key: 'prepaid', kind: 'money', of: (row) => row.prepaid_total, total: 'prepaid_total', on: [] },
 ]
 
 /** Columns of the closing report on screen (docs/rules.md#closing-report-screen). */
@@ -178,6 +179,6 @@ export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
   sumOf('fees', 'fees'),
   sumOf('tax', 'tax'),
   sumOf('total', 'total'),
-  sumOf('prepaid_total', 'prepaid'),
   sumOf('commission', 'commission'),
+  sumOf('prepaid_total', 'prepaid'),
 ]

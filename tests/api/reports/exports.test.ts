@@ -93,6 +93,7 @@ const heads = [
   'Subtotal',
   'Taxes/Fees',
   'Total',
+  'Prepaid',
 ]
 
 describe('the export of the closing report or the full report', () => {
@@ -148,9 +149,10 @@ describe('the export of the closing report or the full report', () => {
         dollars(row.net),
         dollars(row.fees_and_tax),
         dollars(row.total),
+        dollars(row.prepaid_total),
       ]),
     )
-    expect(file.rows.find((row) => row[3] === refund.reason)?.at(-1)).toBe('-7.05')
+    expect(file.rows.find((row) => row[3] === refund.reason)?.at(-2)).toBe('-7.05')
     expect(file.foot).toEqual([
       'Totals',
       '',
@@ -164,6 +166,7 @@ describe('the export of the closing report or the full report', () => {
       dollars(totals.net),
       dollars(totals.fees_and_tax),
       dollars(totals.total),
+      dollars(totals.prepaid_total),
     ])
     // The export reads its rows in seven batches, so no single query reads all of them.
     expect(reads.filter((query) => query.sql.includes('union all')).length).toBe(7)
@@ -186,7 +189,21 @@ describe('the export of the closing report or the full report', () => {
     }
     const nothing = await open(ordersOf('&startDate=2001-01-01&endDate=2001-01-01'), owner.headers)
     expect(nothing).toMatchObject({ status: 200, head: heads, rows: [] })
-    expect(nothing.foot).toEqual(['Totals', '', '', '', '0.00', '0.00', '0.00', '', '0.00', '0.00', '0.00', '0.00'])
+    expect(nothing.foot).toEqual([
+      'Totals',
+      '',
+      '',
+      '',
+      '0.00',
+      '0.00',
+      '0.00',
+      '',
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+    ])
   })
 
   it('keeps every character that people typed, and escapes text that a spreadsheet would read as a formula', async () => {

@@ -157,8 +157,10 @@ test('an outfitter reads and exports the full report of chosen days, and the for
   const week = await exported(page)
   expect(week.name).toMatch(/-orders-\d{4}-\d{2}-\d{2}-to-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = week.text.trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFFID,Date,Email,Notes,Counter,Square,Base Price,Coupon,Discount,Subtotal,Taxes/Fees,Total')
-  expect(lines.at(-1)).toMatch(new RegExp(`^Totals,.*,${(total / 100).toFixed(2)}$`))
+  expect(lines[0]).toBe(
+    '\uFEFFID,Date,Email,Notes,Counter,Square,Base Price,Coupon,Discount,Subtotal,Taxes/Fees,Total,Prepaid',
+  )
+  expect(lines.at(-1)).toMatch(new RegExp(`^Totals,.*,${(total / 100).toFixed(2)},\\d+\\.\\d\\d$`))
   expect(lines.filter((line) => line.startsWith(`${order.id},`))).toHaveLength(1)
 
   const address = page.url()
