@@ -4,6 +4,7 @@ import { eventually } from '../../support/eventually.ts'
 import { buyer, call, Guest } from '../../support/guest.ts'
 import { addBatch } from '../../support/prepaid.ts'
 import { checkRollUp } from '../../support/recompute-books.ts'
+import { sealedFor } from '../../support/seal.ts'
 import { addDiscount, addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -404,6 +405,24 @@ describe('staff', () => {
     })
     expect(paid).toMatchObject({ status: 200, body: { order: { tender: 'card', prepaid: { amount: groupPrice } } } })
     expect(await atProvider(test, guest.orderId)).toMatchObject({ captured: left })
+  })
+
+  it('release a scanned order for the whole price, and the code of its cart stays unused', async () => {
+    const code = await oneCode()
+    const guest = await withGroup(code, false)
+    const sealed = await sealedFor(test.url, 'K7-4QXM', {
+      email: 'scanned@guest.test',
+      order: { id: guest.orderId, token: guest.cartToken },
+    })
+    const items = [{ display_group_id: groupId, added_at: test.clock.now().toISOString() }]
+    const total = groupPrice + 250
+    const order = { slug: shop.slug, items, sealed, expected_total: total, local_code: 'K7-4QXM' }
+    const released = await staff.post('order/place-and-release', { order, expected_total: total })
+    expect(released).toMatchObject({
+      status: 200,
+      body: { difference: 0, order: { id: guest.orderId, prepaid: null } },
+    })
+    expect(await lookUp(code)).toMatchObject({ state: 'ready' })
   })
 
   it('find what became of a code', async () => {

@@ -107,7 +107,7 @@ export function Total({ row: { order, pending } }: OrderCellProps) {
   return (
     <span className={styles.total}>
       <Price
-        cents={order.kind === 'order' && order.status === 'pending' ? leftToPay(order) : order.total}
+        cents={order.kind === 'order' && order.status !== 'completed' ? leftToPay(order) : order.total}
         locale="en"
       />
       {pending.discount === null ? null : <small>{staffText('waits.total-later')}</small>}

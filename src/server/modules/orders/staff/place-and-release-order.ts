@@ -40,7 +40,7 @@ export async function placeAndReleaseOrder(
   return deps.database.command(
     ctx,
     async (tx) => {
-      const cart = await placeSealed(deps, tx, ctx, queued, contact, (found) => {
+      const cart = await placeSealed(deps, tx, ctx, { ...queued, isScanned: true }, contact, (found) => {
         // The sealed text may name an order of another outfitter, of which a refusal must say nothing.
         if (!mayWorkOn(ctx.actor, found.outfitter_id)) throw orderNotFound()
         orderId = found.id
