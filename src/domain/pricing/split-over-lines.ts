@@ -58,17 +58,17 @@ export function splitOverLines(summary: Summary, exact: readonly ExactLine[]): P
     remaining.map((amount) => fraction(amount)),
   )
   const nets = remaining.map((amount, index) => cents(amount - at(discounts, index)))
-  const riverFees = splitByLargestRemainder(
-    summary.riverFee,
-    exactly((line) => line.riverFee),
-  )
-  const sectionFees = splitByLargestRemainder(
-    summary.riverSectionFee,
-    exactly((line) => line.riverSectionFee),
-  )
+  const { riverFees, sectionFees } = splitFees(summary, exact)
   const paid = splitByLargestRemainder(
     summary.prepaid ?? cents(0),
     exactly((line) => line.covered ?? zero),
+  )
+  moveCents(
+    { prices, nets, riverFees, sectionFees },
+    {
+      prepaid: summary.prepaid ?? cents(0),
+      isCovered: exact.map(({ covered }) => covered !== undefined && covered.top > 0n),
+    },
   )
   // A covered line has no processing fee and no tax.
   const processingFees = splitByLargestRemainder(
@@ -101,6 +101,49 @@ export function splitOverLines(summary: Summary, exact: readonly ExactLine[]): P
     total: cents(at(merchandise, index) + at(processingFees, index) + (taxes ? at(taxes, index) : 0)),
     commission: at(commissions, index),
   }))
+}
+
+function splitFees(summary: Summary, exact: readonly ExactLine[]) {
+  const riverFees = splitByLargestRemainder(
+    summary.riverFee,
+    exact.map((line) => line.riverFee),
+  )
+  const sectionFees = splitByLargestRemainder(
+    summary.riverSectionFee,
+    exact.map((line) => line.riverSectionFee),
+  )
+  return { riverFees, sectionFees }
+}
+
+interface Goods {
+  readonly prices: Cents[]
+  readonly nets: Cents[]
+  readonly riverFees: Cents[]
+  readonly sectionFees: Cents[]
+}
+
+/**
+ * Moves the cents by which rounding left the covered lines below what the code pays. Otherwise the other lines would
+ * cost more than what card or counter took, and could not be refunded (docs/rules.md#refunds).
+ */
+function moveCents(
+  { prices, nets, riverFees, sectionFees }: Goods,
+  { prepaid, isCovered }: { readonly prepaid: Cents; readonly isCovered: readonly boolean[] },
+): void {
+  const to = isCovered.indexOf(true)
+  const parts = [nets, riverFees, sectionFees]
+  let short = parts
+    .flatMap((amounts) => amounts.filter((_, index) => isCovered[index]))
+    .reduce((left, amount) => left - amount, prepaid as number)
+  for (const moved of [[riverFees], [sectionFees], [prices, nets]])
+    for (const [from, covered] of isCovered.entries())
+      while (!covered && short > 0 && moved.every((amounts) => at(amounts, from) > 0)) {
+        for (const amounts of moved) {
+          amounts[from] = cents(at(amounts, from) - 1)
+          amounts[to] = cents(at(amounts, to) + 1)
+        }
+        short -= 1
+      }
 }
 
 function splitCommissions(summary: Summary, exact: readonly ExactLine[]): Cents[] {

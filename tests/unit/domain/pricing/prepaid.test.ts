@@ -9,6 +9,7 @@ import { cart, group, hoursAgo, photo, single } from './pricing-examples.ts'
 const old = { createdAt: hoursAgo(30), addedAt: hoursAgo(2), windowOpen: false }
 const groupOf = (id: number, times = {}) => group(id, [photo(100 * id), photo(100 * id + 1)], times)
 const singles = (count: number) => Array.from({ length: count }, (_, index) => single(index + 1))
+const fiveOff = { name: 'FIVE', type: 'Dollar Value', value: cents(500) } as const
 const price = (prepaid: PrepaidCover, input: Parameters<typeof cart>[0]) =>
   priceCart({ ...cart({ taxRatePpm: 70_000, ...input }), prepaid })
 
@@ -77,6 +78,16 @@ describe('prepaid', () => {
       expect(readPricedCart(priced)).toEqual(priceCart(input))
     },
   )
+
+  it('leaves lines that it does not cover at no more than what is left to pay, so that they can be refunded', () => {
+    const groups = [300, 100].map((fee, id) =>
+      group(id, [photo(10 * id, fee, 150), photo(10 * id + 1, fee, 50), photo(10 * id + 2, fee, 150)], old),
+    )
+    const priced = price({ kind: 'photos', count: 1 }, { items: [single(7, 300, 50), ...groups], discount: fiveOff })
+    const [covered, ...others] = priced.lines
+    expect(covered).toMatchObject({ kind: 'photo', total: priced.prepaid })
+    expect(others.reduce((sum, line) => sum + line.total, 0)).toBe(leftToPay(priced))
+  })
 
   it('has no other kinds', () => {
     expect(() => prepaidCover({ covers: 'mug', quantity: 1 })).toThrow(RangeError)
