@@ -455,6 +455,11 @@ describe('staff', () => {
     })
   })
 
+  it('cannot make a batch of an outfitter that does not exist', async () => {
+    const admin = await openStaff(test.url, db(), { role: 'admin' })
+    await expect(addBatch(admin, { outfitterId: 999_999 })).rejects.toThrow('We could not find this outfitter')
+  })
+
   it('cannot make a batch without a name, nor with its days reversed', async () => {
     await expect(addBatch(staff, shop, { name: ' ' })).rejects.toThrow('Please enter Name')
     await expect(addBatch(staff, shop, { first_day: '2026-02-02', last_day: '2026-02-01' })).rejects.toThrow(

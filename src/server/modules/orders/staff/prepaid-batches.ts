@@ -19,12 +19,17 @@ import {
   prepaidHash,
 } from '../order/prepaid.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
+import { outfitterExists } from './staff-orders.store.ts'
 
 type Schemas = components['schemas']
 type Sql = Kysely<DB>
 
 function requireReach({ actor }: Pick<Ctx, 'actor'>, right: 'settings.manage' | 'orders.work', outfitterId: number) {
-  if (!mayReach(actor, right, { outfitterId })) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
+  if (!mayReach(actor, right, { outfitterId })) throw outfitterNotFound()
+}
+
+function outfitterNotFound(): Failure {
+  return new Failure(404, 'not-found', { general: 'not-found.outfitter' })
 }
 
 /** The codes follow from the batch's seed and the secret key (docs/decisions/080-prepaid-codes.md). */
@@ -109,6 +114,7 @@ export async function listPrepaidBatches(deps: OrdersDeps, ctx: Ctx, outfitterId
  */
 export async function createPrepaidBatch(deps: OrdersDeps, ctx: Ctx, input: Schemas['PrepaidBatchInput']) {
   requireReach(ctx, 'settings.manage', input.outfitter_id)
+  if (!(await outfitterExists(deps.database.db, input.outfitter_id))) throw outfitterNotFound()
   return deps.database.command(ctx, async (tx) => {
     const { batch, problems } = checkPrepaidBatch(input)
     if (Object.keys(problems).length > 0) throw new Failure(422, 'rule-broken', problems)
