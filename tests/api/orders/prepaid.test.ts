@@ -394,6 +394,18 @@ describe('staff', () => {
     await checkRollUp(db())
   })
 
+  it.each(['stopped', 'over'])('release a cancelled order anyway with its code, whose batch is %s', async (how) => {
+    const batch = await addBatch(staff, shop)
+    const guest = await withGroup(batch.codes[0] ?? '', false, [{ display_group_id: otherGroupId }])
+    const { total } = (await guest.counter()).body.order
+    await staff.post('order/cancel', { id: guest.orderId })
+    if (how === 'stopped') await staff.post('prepaid/stop', { id: batch.id })
+    else await db().updateTable('prepaid_batches').set({ last_day: '2026-01-02' }).where('id', '=', batch.id).execute()
+    const anyway = { id: guest.orderId, anyway: true, reason: 'Paid', expected_total: total - groupPrice }
+    expect(await staff.post('order/release', anyway)).toMatchObject({ status: 200, body: { difference: 0 } })
+    expect(await orderRow(guest.orderId)).toMatchObject({ prepaid: groupPrice })
+  })
+
   it('send a link to pay, and the phone pays only the rest', async () => {
     const guest = await withGroup(await oneCode(), true, [{ display_group_id: otherGroupId }])
     const { order } = (await guest.counter()).body

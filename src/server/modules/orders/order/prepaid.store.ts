@@ -68,14 +68,22 @@ export async function findPrepaidCover(db: Sql, codeId: number, now: Date): Prom
 /**
  * Claims a use of a code for an order, in the transaction that freezes the price. Compare-and-set: the row's lock lets
  * only so many orders at once through as the code has uses. Returns false when none is left, or the code ended.
+ * 'even-ended': for an order that was placed while the code could be used.
  */
-export async function claimPrepaid(tx: Sql, orderId: number, codeId: number, now: Date): Promise<boolean> {
+export async function claimPrepaid(
+  tx: Sql,
+  orderId: number,
+  codeId: number,
+  now: Date,
+  when: 'ready' | 'even-ended' = 'ready',
+): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update prepaid_codes set used = used + 1 from prepaid_batches, outfitters
       where prepaid_codes.id = ${codeId} and prepaid_batches.id = prepaid_codes.batch_id
-        and outfitters.id = prepaid_batches.outfitter_id and used < uses and stopped_at is null
-        and (${now}::timestamptz at time zone outfitters.timezone)::date between first_day and last_day
+        and outfitters.id = prepaid_batches.outfitter_id and used < uses
+        and (${when === 'even-ended'} or (stopped_at is null
+          and (${now}::timestamptz at time zone outfitters.timezone)::date between first_day and last_day))
       returning prepaid_codes.id)
     insert into prepaid_uses (order_id, code_id, at) select ${orderId}::int, id, ${now}::timestamptz from claimed
     returning code_id`.execute(tx)

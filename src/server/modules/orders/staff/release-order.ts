@@ -155,7 +155,7 @@ export async function releaseLocked(
  */
 async function claimAgain(tx: Transaction<DB>, ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   const { id, prepaid, prepaid_code_id: codeId, pricing_input: frozen, discount_id: discountId } = order
-  if (prepaid === 0 || codeId === null || (await claimPrepaid(tx, id, codeId, ctx.now))) return order
+  if (prepaid === 0 || codeId === null || (await claimPrepaid(tx, id, codeId, ctx.now, 'even-ended'))) return order
   const input = { ...readPricingInput(frozen), prepaid: null }
   const priced = priceCart(input)
   await storeExchange(tx, id, { input, priced, discountId }, ctx.now)
