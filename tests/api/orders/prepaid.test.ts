@@ -394,6 +394,35 @@ describe('staff', () => {
     await checkRollUp(db())
   })
 
+  it('discount a queued order that was free: its code is claimed, and when another order used it the price is whole', async () => {
+    const items = [{ display_group_id: groupId }, { display_group_id: otherGroupId }]
+    await addDiscount(db(), shop, { name: 'NOTHING', value: 10_000 })
+    await addDiscount(db(), shop, { name: 'HALF', value: 5000 })
+    const queued = async (code: string): Promise<Guest> => {
+      const guest = await withGroup(code, true, items.slice(1))
+      expect((await guest.discount('NOTHING')).status).toBe(200)
+      const email = `queued${guest.orderId}@guest.test`
+      const order = { id: guest.orderId, token: guest.cartToken }
+      const sealed = await sealedFor(test.url, 'K7-4QXM', { email, order })
+      const added = items.map((item) => ({ ...item, added_at: test.clock.now().toISOString() }))
+      const body = { slug: shop.slug, isExternal: true, items: added, sealed, expected_total: 0, local_code: 'K7-4QXM' }
+      const placed = await call(test.url, 'POST', 'order/place-queued', { body })
+      expect(placed.body.order).toMatchObject({ status: 'pending', total: 0, prepaid: { amount: 0 } })
+      return guest
+    }
+    const code = await oneCode()
+    const [first, second] = [await queued(code), await queued(code)]
+    const half = async ({ orderId }: Guest) => {
+      expect((await staff.post('order/apply-discount', { orderId, code: 'HALF' })).status).toBe(200)
+      return orderRow(orderId)
+    }
+    expect(await half(first)).toMatchObject({ prepaid: groupPrice / 2, total: groupPrice + 250 })
+    expect(await lookUp(code)).toMatchObject({ state: 'used' })
+    expect(await half(second)).toMatchObject({ prepaid: 0, total: groupPrice + 250 })
+    await staff.post('order/cancel', { id: first.orderId })
+    expect(await lookUp(code)).toMatchObject({ state: 'ready' })
+  })
+
   it.each(['stopped', 'over'])('release a cancelled order anyway with its code, whose batch is %s', async (how) => {
     const batch = await addBatch(staff, shop)
     const guest = await withGroup(batch.codes[0] ?? '', false, [{ display_group_id: otherGroupId }])

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { cents, formatMoney, formatPercent, hundredths } from '#domain/money.ts'
-import { repriceFrozen, type PricedCart } from '#domain/pricing/price-cart.ts'
+import { priceCart, repriceFrozen, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { namedDiscount, type NamedDiscount } from '#domain/pricing/pricing-input.ts'
 import {
   counterDiscount,
@@ -15,7 +15,7 @@ import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findActiveDiscount, findActiveDiscountId, findOutfitterForOrder } from '../order/for-sale.store.ts'
 import { storeFrozenPrice } from '../order/frozen-price.store.ts'
-import { giveBackPrepaid } from '../order/prepaid.store.ts'
+import { claimPrepaid, giveBackPrepaid } from '../order/prepaid.store.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
@@ -61,10 +61,11 @@ export async function applyStaffDiscount(
     if (wanted === undefined) throw new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
     if (repriced === null) throw new Failure(422, 'cannot-reprice', { general: 'order.cannot-reprice' })
     if (!('code' in discount)) await refuseAboveLimit(tx, order, discount)
-    const { priced } = repriced
+    const price = await claimedPrice(tx, order, repriced, ctx.now)
+    const { priced } = price
     if (priced.isFree && !input.release)
       throw new Failure(422, 'nothing-left-to-pay', { general: 'order.discount-frees' })
-    if (!(await storeFrozenPrice(tx, order.id, { ...repriced, discountId: wanted.id }, ctx.now)))
+    if (!(await storeFrozenPrice(tx, order.id, { ...price, discountId: wanted.id }, ctx.now)))
       throw new Error('a locked order stopped waiting at the counter')
     if (order.prepaid > 0 && priced.prepaid === 0) await giveBackPrepaid(tx, order.id)
     await recordStaffAct(tx, ctx, { order, type: 'discount-applied', ...recordOf(order, discount, priced) })
@@ -75,6 +76,22 @@ export async function applyStaffDiscount(
     }
     return { changed: true, completed: priced.isFree, answer: {} }
   })
+}
+
+/**
+ * The code of an order that had a net of 0 is unclaimed. When another order used it since, the order gets the whole
+ * price (docs/rules.md#prepaid-codes).
+ */
+async function claimedPrice(
+  tx: Transaction<DB>,
+  { id, prepaid, prepaid_code_id: codeId }: OrderRow,
+  repriced: { readonly input: PricingInput; readonly priced: PricedCart },
+  now: Date,
+): Promise<{ readonly input: PricingInput; readonly priced: PricedCart }> {
+  const isHeld = repriced.priced.prepaid === 0 || prepaid > 0
+  if (isHeld || (codeId !== null && (await claimPrepaid(tx, id, codeId, now, 'even-ended')))) return repriced
+  const input = { ...repriced.input, prepaid: null }
+  return { input, priced: priceCart(input) }
 }
 
 async function findWanted(tx: Transaction<DB>, order: OrderRow, discount: StaffDiscount): Promise<Wanted | undefined> {
