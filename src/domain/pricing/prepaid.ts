@@ -49,3 +49,9 @@ export function prepaidPart({ prepaid, prepaid_total: row = 0 }: MaybePrepaid): 
 export function leftToPay(order: MaybePrepaid & { readonly total: number }): Cents {
   return cents(order.total - prepaidPart(order))
 }
+
+/** Returns the money that refunds gave back. The refund of all that was left gave the prepaid code back too. */
+export function moneyBack(order: MaybePrepaid & { readonly total: number; readonly refunded_total: number }): Cents {
+  const { total, refunded_total: refunded } = order
+  return cents(refunded - (refunded > 0 && refunded >= total ? prepaidPart(order) : 0))
+}

@@ -316,7 +316,12 @@ describe('a refund of an order with a prepaid code', () => {
     })
     expect((await refund(guest.orderId, { amount: 1000 })).status).toBe(200)
     expect(await lookUp(code)).toMatchObject({ state: 'used' })
-    expect((await refund(guest.orderId)).status).toBe(200)
+    const rest = await refund(guest.orderId)
+    // Money alone, also in the list of refunds.
+    expect(rest).toMatchObject({
+      status: 200,
+      body: { order: { refunds: [{ amount: 1000 }, { amount: left - 1000 }] } },
+    })
     expect(await atProvider(test, guest.orderId)).toMatchObject({ captured: left, refunded: left })
     expect(await lookUp(code)).toMatchObject({ state: 'ready', left: 1, used: [] })
     expect(await orderRow(guest.orderId)).toMatchObject({ refunded_total: total })

@@ -149,6 +149,11 @@ describe('the delivery page', () => {
     show(placedOrder({ refunded_total: 1500 }))
     expect(screen.getByText('Refunded').parentElement?.textContent).toContain('$15.00')
   })
+
+  it('lists only the money that came back with a prepaid code', () => {
+    show(placedOrder({ prepaid: 2000, refunded_total: 3250 }))
+    expect(screen.getByText('Refunded').parentElement?.textContent).toContain('$12.50')
+  })
 })
 
 describe('the zip on the delivery page', () => {

@@ -94,6 +94,12 @@ describe('a receipt', () => {
     expect(rows().slice(-2)).toEqual(['Paid | $59.80', 'Refunded | -$10.00'])
   })
 
+  it('says what was given back in money, when the prepaid code came back too', () => {
+    const prepaid = { amount: 4000, covers: 'group', quantity: 1 } as const
+    open({ cash_given: null, paid_by: null, prepaid, refunded_total: 5980 })
+    expect(rows().slice(-2)).toEqual(['Paid | $19.80', 'Refunded | -$19.80'])
+  })
+
   it('exists only for an order that is paid', () => {
     open({ status: 'pending' })
     expect(document.querySelector('article')).toBeNull()

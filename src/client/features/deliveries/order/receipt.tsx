@@ -1,3 +1,4 @@
+import { moneyBack } from '#domain/pricing/prepaid.ts'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { amountsOf, OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
@@ -36,12 +37,12 @@ export function Receipt({ order }: { order: DeliveryOrder }) {
         </div>
       </dl>
       <OrderSummary amounts={{ ...amountsOf(order, order.isCounterCheckout), tax: order.tax ?? 0 }} />
-      {order.refunded_total > 0 ? (
+      {moneyBack(order) > 0 ? (
         <dl className={styles.numbers}>
           <div>
             <dt>{t('delivery.refunded-label')}</dt>
             <dd>
-              <Price cents={order.refunded_total} locale={locale} />
+              <Price cents={moneyBack(order)} locale={locale} />
             </dd>
           </div>
         </dl>

@@ -1,4 +1,4 @@
-import { leftToPay } from '#domain/pricing/prepaid.ts'
+import { leftToPay, moneyBack } from '#domain/pricing/prepaid.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -77,7 +77,8 @@ function soldOf({ order_items: items }: StaffOrder): readonly Sold[] {
 
 /** Labels with their cents. An order that the device kept from an earlier build lacks the way of payment. */
 function paidOf(order: StaffOrder): readonly (readonly [string, number])[] {
-  const { tender, cash_given: given, refunded_total: refunded } = order
+  const { tender, cash_given: given } = order
+  const refunded = moneyBack(order)
   const total = leftToPay(order)
   const way = order.paid_by ?? (tender === 'card' ? 'card' : 'other')
   return [

@@ -83,12 +83,12 @@ function presentRefund(
   refund: RefundRow,
   refundedPhotos: readonly RefundedPhotoRow[],
 ): components['schemas']['Refund'] {
-  const { id, amount, state, reason } = refund
+  const { id, amount, prepaid, state, reason } = refund
   const status = state === 'completed' || state === 'failed' ? state : 'pending'
   const photos = refundedPhotos
     .filter((photo) => photo.refund_id === id)
     .map(({ photo_id, display_group_id, price }) => ({ photo_id, display_group_id, price }))
-  return { id, amount, status, reason, created_at: refund.created_at.toISOString(), photos }
+  return { id, amount: amount - prepaid, status, reason, created_at: refund.created_at.toISOString(), photos }
 }
 
 function presentRefusedMail({ recipient, reason, at }: RefusedMail): components['schemas']['RefusedMail'] {

@@ -139,7 +139,7 @@ export type OrderEventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
 export async function listRefunds(db: Sql, orderId: number) {
   return db
     .selectFrom('refunds')
-    .select(['id', 'amount', 'state', 'reason', 'created_at'])
+    .select(['id', 'amount', 'prepaid', 'state', 'reason', 'created_at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
