@@ -246,6 +246,17 @@ describe('a prepaid code', () => {
     expect(await lookUp(code)).toMatchObject({ state: 'ready', left: 1 })
   })
 
+  it.each([1, 3])('comes back to a cart that a server from before prepaid codes freed (uses: %i)', async (uses) => {
+    const code = await oneCode({ uses })
+    const guest = await withGroup(code, true, [{ display_group_id: otherGroupId }])
+    const { prepaid_code_id: codeId } = await orderRow(guest.orderId)
+    const use = { order_id: guest.orderId, code_id: codeId ?? 0, at: test.clock.now() }
+    await db().insertInto('prepaid_uses').values(use).execute()
+    await db().updateTable('prepaid_codes').set({ used: 1 }).where('id', '=', use.code_id).execute()
+    expect((await guest.counter()).body.order).toMatchObject({ status: 'pending', prepaid: { amount: groupPrice } })
+    expect(await lookUp(code)).toMatchObject({ left: uses - 1 })
+  })
+
   it('that another order took is not waited for by a late capture, whose money goes back', async () => {
     const code = await oneCode()
     const guest = await withGroup(code, true, [{ display_group_id: otherGroupId }])

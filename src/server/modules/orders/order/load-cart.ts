@@ -141,7 +141,7 @@ export async function priceLines(
   const settings = pricingSettings(outfitter)
   const discount = await discountOf(db, order)
   const codeId = order.prepaid_code_id
-  const prepaid = codeId === null ? null : await findPrepaidCover(db, codeId, now)
+  const prepaid = codeId === null ? null : await findPrepaidCover(db, codeId, order.id, now)
   const input = {
     settings,
     items,

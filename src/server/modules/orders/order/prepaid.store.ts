@@ -59,16 +59,33 @@ export function stateOfCode(row: PrepaidCodeRow, now: Date) {
   return prepaidState(row, localDateAt(now, row.timezone))
 }
 
-/** Null when the code cannot be used now. */
-export async function findPrepaidCover(db: Sql, codeId: number, now: Date): Promise<PrepaidCover | null> {
-  const row = await selectCodes(db).where('prepaid_codes.id', '=', codeId).executeTakeFirst()
-  return row === undefined || stateOfCode(row, now) !== 'ready' ? null : prepaidCover(row)
+/** Null when the order cannot use the code now. Its own use counts as free, as `claimPrepaid` replaces it. */
+export async function findPrepaidCover(
+  db: Sql,
+  codeId: number,
+  orderId: number,
+  now: Date,
+): Promise<PrepaidCover | null> {
+  const row = await selectCodes(db)
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('prepaid_uses').whereRef('code_id', '=', 'prepaid_codes.id').where('order_id', '=', orderId),
+        )
+        .as('own'),
+    )
+    .where('prepaid_codes.id', '=', codeId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const others = { ...row, used: row.own === true ? row.used - 1 : row.used }
+  return stateOfCode(others, now) === 'ready' ? prepaidCover(row) : null
 }
 
 /**
  * Claims a use of a code for an order, in the transaction that freezes the price. Compare-and-set: the row's lock lets
  * only so many orders at once through as the code has uses. Returns false when none is left, or the code ended.
- * 'even-ended': for an order that was placed while the code could be used.
+ * 'even-ended': for an order that was placed while the code could be used. A build from before prepaid codes that freed
+ * the cart has left the order's use, which this claim replaces.
  */
 export async function claimPrepaid(
   tx: Sql,
@@ -77,6 +94,7 @@ export async function claimPrepaid(
   now: Date,
   when: 'ready' | 'even-ended' = 'ready',
 ): Promise<boolean> {
+  await giveBackPrepaid(tx, orderId)
   const { rows } = await sql`
     with claimed as (
       update prepaid_codes set used = used + 1 from prepaid_batches, outfitters
