@@ -21,11 +21,12 @@ function asTransition(name: string): OrderTransition {
 
 describe('transitionOrder', () => {
   it.each([
-    ['cart', null, ['place-at-counter', 'place-free', 'start-payment', 'expire']],
+    ['cart', null, ['place-at-counter', 'place-free', 'place-prepaid', 'start-payment', 'expire']],
     ['paying', 'card', ['payment-captured', 'payment-failed', 'phone-payment-failed']],
-    ['pending', 'counter', ['pay-by-phone', 'release', 'cancel', 'discount-to-free']],
+    ['pending', 'counter', ['pay-by-phone', 'release', 'cancel', 'discount-to-free', 'discount-to-prepaid']],
     ['completed', 'card', []],
     ['completed', 'free', []],
+    ['completed', 'prepaid', []],
     ['completed', 'counter', ['undo-release']],
     ['cancelled', 'counter', ['release-anyway']],
     ['expired', null, []],
