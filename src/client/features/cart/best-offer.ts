@@ -1,5 +1,6 @@
 import { bestPrice, nextSinglePrice } from '#domain/pricing/best-price.ts'
 import { discountEndsAt } from '#domain/pricing/discount-window.ts'
+import { prepaidPart } from '#domain/pricing/prepaid.ts'
 import type { PricingInput } from '#domain/pricing/price-cart.ts'
 import { namedDiscount, type CartItem } from '#domain/pricing/pricing-input.ts'
 import type { CartGroup, CartPhoto, StoredCart } from '#client/device/database/cart-rows.ts'
@@ -39,6 +40,8 @@ const isGroup = (item: CartItem) => item.kind === 'group'
 
 /** `groups`: the display groups of the photos' days. `now`: learned server time in milliseconds. */
 export function dealOf(cart: StoredCart, groups: readonly CartGroup[], now: number): Deal {
+  // What a prepaid code covers depends on the cart, so no other cart is known to cost less.
+  if (cart.confirmed && prepaidPart(cart.confirmed) > 0) return { offer: null, nextSingle: null }
   const input = inputOf(cart, now)
   const day = pricingInputOf(cart.shop, groupLines(groups, now), new Date(now)).items.filter(isGroup)
   const best = bestPrice(input, day)

@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CartPage } from '#client/app/guest/cart/cart-page.tsx'
 import { dealOf } from '#client/features/cart/best-offer.ts'
+import { estimateTotals } from '#client/features/cart/estimate-totals.ts'
 import { addGroup, addPhoto } from '#client/features/cart/cart-store.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newId } from '#client/device/database/new-id.ts'
@@ -159,6 +160,13 @@ describe('dealOf', () => {
     const discount = { name: 'RIVER10', type: 'Percentage', value: 1000 }
     expect(dealOf(cartOf({ discount }), [raft], Date.now()).offer).toMatchObject({ saves: 1980, price: 4800 })
     expect(dealOf(cartOf({ discount: { name: 'RIVER10' } }), [raft], Date.now()).offer?.saves).toBe(2200)
+  })
+
+  it('names nothing while a prepaid code pays a part', () => {
+    const totals = { ...estimateTotals(anyShop, cartOf({}).lines, new Date()), confirmed: true }
+    expect(dealOf(cartOf({ confirmed: totals }), [raft], Date.now()).offer).not.toBeNull()
+    const confirmed = { ...totals, prepaid: 1500 }
+    expect(dealOf(cartOf({ confirmed }), [raft], Date.now())).toEqual({ offer: null, nextSingle: null })
   })
 
   it('names the singles that replace a group of the cart', () => {
