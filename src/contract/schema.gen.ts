@@ -2282,8 +2282,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail the links of the orders that used a prepaid code.
-         * @description Each order’s own address gets its own link. 422 `invalid-code` for an unknown code, and 429 after too many mails.
+         * Mail the link of the order that used a prepaid code.
+         * @description The order’s own address gets it. 422 `invalid-code` for an unknown code, 422 `prepaid-shared` for a code of several uses, and 429 after too many mails.
          */
         post: operations["sendPrepaidLink"];
         delete?: never;

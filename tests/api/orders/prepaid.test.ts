@@ -193,6 +193,11 @@ describe('a prepaid code', () => {
       guests.map((guest) => untilFree(() => guest.free({ email: `h${guest.orderId}@guest.test` }))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    // Guests who share a code do not learn of each other.
+    expect(await lookUp(code)).toMatchObject({ state: 'used', left: 0, used: [] })
+    const asked = { body: { slug: shop.slug, code } }
+    const mailed = await call(test.url, 'POST', 'prepaid/send-link', asked)
+    expect(mailed).toMatchObject({ status: 422, body: { code: 'prepaid-shared' } })
   })
 
   it('that another order took is never charged to the card instead', async () => {

@@ -160,6 +160,7 @@ export const serverTexts = {
   'hand-over.expired': 'This code was valid for ten minutes and has expired. Get a new one at the kiosk.',
   'order.not-free': 'This order is not free. Choose how to pay.',
   'order.nothing-to-pay': 'There is nothing to pay. Finish the order without payment.',
+  'prepaid.shared': "Several guests share this code. 'Find my order' sends you your links.",
   'prepaid.codes-unreadable':
     'The secret key of this installation has changed, so these codes cannot be shown again. Printed codes still work.',
   'not-found.prepaid-batch': 'We could not find these prepaid codes',

@@ -81,6 +81,7 @@ export const serverTexts = {
   'hand-over.expired': 'Este código era válido durante diez minutos y ha caducado. Obtenga uno nuevo en el quiosco.',
   'order.not-free': 'Este pedido no es gratuito. Elija cómo quiere pagar.',
   'order.nothing-to-pay': 'No hay nada que pagar. Termine el pedido sin pago.',
+  'prepaid.shared': 'Varios huéspedes comparten este código. «Buscar mi pedido» le envía sus enlaces.',
   'prepaid.codes-unreadable':
     'La clave secreta de esta instalación ha cambiado, por lo que estos códigos no se pueden mostrar de nuevo. Los códigos impresos siguen funcionando.',
   'not-found.prepaid-batch': 'No encontramos estos códigos prepagados',

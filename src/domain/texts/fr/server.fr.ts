@@ -76,6 +76,7 @@ export const serverTexts = {
   'hand-over.expired': 'Ce code était valable dix minutes et a expiré. Obtenez-en un nouveau à la borne.',
   'order.not-free': 'Cette commande n’est pas gratuite. Choisissez un mode de paiement.',
   'order.nothing-to-pay': 'Il n’y a rien à payer. Terminez la commande sans paiement.',
+  'prepaid.shared': 'Plusieurs clients partagent ce code. « Retrouver ma commande » vous envoie vos liens.',
   'prepaid.codes-unreadable':
     'La clé secrète de cette installation a changé, ces codes ne peuvent donc plus être affichés. Les codes imprimés restent valables.',
   'not-found.prepaid-batch': 'Nous n’avons pas trouvé ces codes prépayés',

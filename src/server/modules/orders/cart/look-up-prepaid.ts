@@ -1,3 +1,4 @@
+import { Failure } from '#domain/failure.ts'
 import { maskedEmail } from '#domain/orders/prepaid-code.ts'
 import { isPlaced } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
@@ -58,16 +59,16 @@ export async function lookUpPrepaid(deps: OrdersDeps, ctx: Ctx, asked: Asked) {
   const limits = limitsOf(operationGuards.lookUpPrepaid.limits, { 'prepaid-address': ctx.network })
   const find = () => findAsked(deps, asked)
   const row = await countNewTry(deps.database.db, ctx, limits, find, isWrongPrepaid)
-  return {
-    status: 200 as const,
-    body: { success: true as const, prepaid: await presentPrepaidState(deps, row, ctx.now) },
-  }
+  const prepaid = await presentPrepaidState(deps, row, ctx.now)
+  // Guests who share a code must not learn of each other.
+  const body = { success: true as const, prepaid: row.uses > 1 ? { ...prepaid, used: [] } : prepaid }
+  return { status: 200 as const, body }
 }
 
 /**
- * Mails the link of each order that used the code to the order's own address.
+ * Mails the link of the order that used the code to the order's own address.
  *
- * Throws: 422 for an unknown code.
+ * Throws: 422 for an unknown code, and for one of several uses.
  * Throws: 429 after too many wrong codes, and after too many mails about the code.
  */
 export async function sendPrepaidLink(deps: OrdersDeps, ctx: Ctx, asked: Asked) {
@@ -75,6 +76,7 @@ export async function sendPrepaidLink(deps: OrdersDeps, ctx: Ctx, asked: Asked) 
   const { limits } = operationGuards.sendPrepaidLink
   const find = () => findAsked(deps, asked)
   const row = await countNewTry(db, ctx, limitsOf(limits, { 'prepaid-address': ctx.network }), find, isWrongPrepaid)
+  if (row.uses > 1) throw new Failure(422, 'prepaid-shared', { general: 'prepaid.shared' })
   await countTry(db, limitsOf(limits, { 'prepaid-mail': String(row.id) }), ctx.now)
   const orders = (await listPrepaidUses(db, row.id)).filter(({ status }) => isPlaced(status))
   for (const { id, status } of orders)
