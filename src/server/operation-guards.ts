@@ -1,5 +1,15 @@
 import type { operationTable, OperationId } from '#contract/operations.gen.ts'
 import type { Access, NeedOfProof } from '#domain/access/call-refusal.ts'
+import {
+  charging,
+  factorsPerDay,
+  guessing,
+  ownOrders,
+  placing,
+  proofs,
+  resetTokens,
+  waiting,
+} from './operation-limits.ts'
 
 /** A limit refuses a call with 429 after so many tries in the window. Its use case says for whom it counts them. */
 export interface Tries {
@@ -23,28 +33,6 @@ type Key<K extends OperationId> = (typeof operationTable)[K]['idempotent']
 /** The contract says which operations take a key, because browsers read it too. The compiler compares each row with it. */
 type GuardOf<K extends OperationId> = Guard &
   (Key<K> extends null ? { readonly idempotent?: never } : { readonly idempotent: Key<K> })
-
-// The limits per quarter hour alone would allow a thousand codes a day.
-const factorsPerDay = { factor: { tries: 30, minutes: 24 * 60 } }
-const proofs = { 'current-password': { tries: 10, minutes: 15 } }
-const resetTokens = { 'reset-token': { tries: 60, minutes: 15 } }
-// They leave room for kiosks that share an address.
-const placing = { 'place-address': { tries: 200, minutes: 10 }, 'place-recipient': { tries: 10, minutes: 60 } }
-
-// Enough for all guests of a lobby behind one address. A stranger can send a mailbox eight mails a day.
-const ownOrders = {
-  'own-orders-network': { tries: 60, minutes: 60 },
-  'own-orders-hour': { tries: 3, minutes: 60 },
-  'own-orders-day': { tries: 8, minutes: 24 * 60 },
-}
-
-// Kiosks share a network. Anybody's address may get the mails.
-const waiting = { 'wait-network': { tries: 200, minutes: 60 }, 'wait-mailbox': { tries: 6, minutes: 24 * 60 } }
-
-// Prepaid codes have 64 bits. Guests of a lobby share an address.
-const guessing = { 'prepaid-address': { tries: 100, minutes: 10 } }
-// Thieves test many stolen cards.
-const charging = { 'charge-order': { tries: 20, minutes: 10 }, 'charge-address': { tries: 200, minutes: 10 } }
 
 /** The compiler refuses a missing row and one too many. */
 export const operationGuards = {

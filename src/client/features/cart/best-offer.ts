@@ -40,7 +40,7 @@ const isGroup = (item: CartItem) => item.kind === 'group'
 
 /** `groups`: the display groups of the photos' days. `now`: learned server time in milliseconds. */
 export function dealOf(cart: StoredCart, groups: readonly CartGroup[], now: number): Deal {
-  // What a prepaid code covers depends on the cart, so no other cart is known to cost less.
+  // A prepaid code covers parts of each cart differently, so no other cart is known to cost less.
   if (cart.confirmed && prepaidPart(cart.confirmed) > 0) return { offer: null, nextSingle: null }
   const input = inputOf(cart, now)
   const day = pricingInputOf(cart.shop, groupLines(groups, now), new Date(now)).items.filter(isGroup)
