@@ -9,13 +9,8 @@ import {
   proofs,
   resetTokens,
   waiting,
+  type Tries,
 } from './operation-limits.ts'
-
-/** A limit refuses a call with 429 after so many tries in the window. Its use case says for whom it counts them. */
-export interface Tries {
-  readonly tries: number
-  readonly minutes: number
-}
 
 export interface Guard {
   /** A caller needs one of these. */

@@ -1,3 +1,9 @@
+/** A limit refuses a call with 429 after so many tries in the window. Its use case says for whom it counts them. */
+export interface Tries {
+  readonly tries: number
+  readonly minutes: number
+}
+
 /** Limits that several calls share, or that need a reason. The names are those under which the database counts. */
 
 // The limits per quarter hour alone would allow a thousand codes a day.

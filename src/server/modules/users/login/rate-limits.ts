@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Tries } from '#server/operation-guards.ts'
+import type { Tries } from '#server/operation-limits.ts'
 import { isAnswered } from '#server/platform/database/idempotency-keys.ts'
 import type { Sql } from './access.store.ts'
 
