@@ -82,7 +82,7 @@ const clientRules = [
 
 const publicFaces = (modules) =>
   modules.length === 0 ? [] : [`^src/server/modules/(${modules.join('|')})/[^/]+\\.public\\.ts$`]
-const serverBasics = [domain, contract, packages, '^src/server/(context|operation-guards)\\.ts$']
+const serverBasics = [domain, contract, packages, '^src/server/(context|operation-(guards|limits))\\.ts$']
 const platform = '^src/server/platform/'
 
 const serverOnly = (name, from, to, fromNot) => only(name, from, [...to, ...serverBasics], { node: true, fromNot })
@@ -137,7 +137,11 @@ const serverRules = [
   only('payment-sandbox', '^src/server/payment-sandbox/', ['^src/server/payment-sandbox/', domain, packages], {
     node: true,
   }),
-  only('server-basics', '^src/server/(context|operation-guards)\\.ts$', [domain, contract]),
+  only('server-basics', '^src/server/(context|operation-(guards|limits))\\.ts$', [
+    domain,
+    contract,
+    '^src/server/operation-limits\\.ts$',
+  ]),
   only('server-config', '^src/server/(config|environment)\\.ts$', ['^src/server/environment\\.ts$', domain], {
     node: true,
   }),
