@@ -28,10 +28,14 @@ export function coveredOfLines(cover: PrepaidCover | null, lines: readonly Cover
   return lines.map((line) => (chosen.includes(line) ? line.merchandise : zero))
 }
 
-/** `merchandise`: net with river fees of the summary, in cents. It is the whole when every line is wholly covered. */
+/**
+ * `merchandise`: net with river fees of the summary, in cents. It is the whole when every line is wholly covered. A line
+ * that is not covered at all leaves at least a cent, so that rounding never decides about the processing fee.
+ */
 export function prepaidOf(merchandise: Cents, lines: readonly (Coverable & { readonly covered: Fraction })[]): Cents {
-  const isWhole = lines.every((line) => compare(line.covered, line.merchandise) === 0)
-  return isWhole ? merchandise : cents(Math.min(merchandise, roundHalfUp(sum(lines.map((line) => line.covered)))))
+  if (lines.every((line) => compare(line.covered, line.merchandise) === 0)) return merchandise
+  const isOpen = lines.some((line) => line.covered.top === 0n && line.merchandise.top > 0n)
+  return cents(Math.min(merchandise - (isOpen ? 1 : 0), roundHalfUp(sum(lines.map((line) => line.covered)))))
 }
 
 interface MaybePrepaid {

@@ -4,7 +4,7 @@ import { priceCart } from '#domain/pricing/price-cart.ts'
 import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { prepaidCover, type PrepaidCover } from '#domain/pricing/pricing-input.ts'
 import { readPricedCart, readPricingInput } from '#domain/pricing/stored-price.ts'
-import { cart, group, hoursAgo, photo, single } from './pricing-examples.ts'
+import { cart, group, hoursAgo, photo, priceGroups, settings, single } from './pricing-examples.ts'
 
 const old = { createdAt: hoursAgo(30), addedAt: hoursAgo(2), windowOpen: false }
 const groupOf = (id: number, times = {}) => group(id, [photo(100 * id), photo(100 * id + 1)], times)
@@ -37,6 +37,23 @@ describe('prepaid', () => {
     // Each of the four costs 1250 cents, and 56.25 cents of river fees.
     expect(priced).toMatchObject({ net: 5000, prepaid: 3919, total: 5000 + 150 + 75 + 250 + 109 })
     expect(price({ kind: 'photos', count: 9 }, { items: singles(4) })).toMatchObject({ prepaid: 5225, isFree: true })
+  })
+
+  it('leaves at least a cent of a line that it does not cover, however little the line costs', () => {
+    const priceOf = (more: number) => ({
+      settings: {
+        ...settings,
+        priceGroups: priceGroups({ 1: 667 }),
+        displayGroupPrice: cents(1),
+        processingFee: cents(2),
+      },
+      items: [single(1, 0, 3691), groupOf(1)],
+      discount: { name: 'D', type: 'Dollar Value', value: cents(more) } as const,
+    })
+    for (const discount of [0, 1, 2]) {
+      const priced = price({ kind: 'photos', count: 1 }, { ...priceOf(discount), taxRatePpm: null })
+      expect([discount, leftToPay(priced), priced.isFree]).toEqual([discount, 3, false])
+    }
   })
 
   it('pays an amount, and gives no change', () => {
