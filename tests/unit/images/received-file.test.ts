@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import fs, { readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { receiveFile } from '#server/platform/images/received-file.ts'
 import { temporaryFolder } from './camera-files.ts'
 
@@ -44,4 +45,18 @@ test('an interrupted upload leaves no file on the disk', async () => {
   })
   await expect(receiveFile(broken, folder.path)).rejects.toThrow('the connection was lost')
   expect(readdirSync(folder.path)).toEqual([])
+})
+
+test('a refused file is gone even when the disk was slow to open it', async () => {
+  const { open } = fs
+  const slow = vi.spyOn(fs, 'open').mockImplementation((...call: unknown[]) => {
+    setTimeout(() => Reflect.apply(open, fs, call), 30)
+  })
+  try {
+    await expect(receiveFile(Readable.from([Buffer.alloc(2000)]), folder.path, 1000)).rejects.toThrow('file-too-large')
+    await pause(60)
+    expect(readdirSync(folder.path)).toEqual([])
+  } finally {
+    slow.mockRestore()
+  }
 })

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -35,7 +34,9 @@ export async function receiveFile(stream: Readable, folder: string, limit = maxi
     },
   })
   try {
-    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', highWaterMark: 512 * 1024 }))
+    // A pipeline does not wait for a stream that is still opening its file, so the file would outlive `discard`.
+    const target = await open(path, 'wx')
+    await pipeline(stream, measure, target.createWriteStream({ highWaterMark: 512 * 1024 }))
     if (size === 0) throw new Failure(422, 'file-empty', { file: 'file.empty' })
   } catch (error) {
     await discard()
