@@ -78,6 +78,7 @@ export function PhotoGrid<Photo extends ShownPhoto>({
               place={selection.placeOf(photo.id)}
               canAdd={selection.canAdd}
               isKnown={selection.isKnown}
+              isFavourite={selection.favourites?.has(photo.id)}
               onOpen={onOpen}
               onToggle={selection.toggle}
               labelOf={selection.labelOf}

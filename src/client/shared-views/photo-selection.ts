@@ -15,6 +15,8 @@ export interface PhotoSelection<Photo extends ShownPhoto> {
    * button showed it as selected alone ('single'). `from`: the pressed element.
    */
   toggle: (photo: Photo, from: HTMLElement, shown: PhotoPlace) => void
+  /** The ids of photos that the guest marked. */
+  favourites?: ReadonlySet<number>
   /** Returns the button's label, for a selection that is not the cart. */
   labelOf?: (place: PhotoPlace) => string
 }

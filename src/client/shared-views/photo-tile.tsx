@@ -16,6 +16,7 @@ interface Props<Photo extends ShownPhoto> {
   place: PhotoPlace
   canAdd: boolean
   isKnown: boolean
+  isFavourite?: boolean | undefined
   onOpen: (index: number, from: HTMLElement) => void
   onToggle: (photo: Photo, from: HTMLElement, shown: PhotoPlace) => void
   labelOf?: ((place: PhotoPlace) => string) | undefined
@@ -40,6 +41,7 @@ function Tile<Photo extends ShownPhoto>({
   place,
   canAdd,
   isKnown,
+  isFavourite = false,
   onOpen,
   onToggle,
   labelOf = orderLabel,
@@ -57,7 +59,9 @@ function Tile<Photo extends ShownPhoto>({
         type="button"
         className={styles.open}
         tabIndex={tabIndex}
-        aria-label={t('common.photo-alt', { name })}
+        aria-label={[t('common.photo-alt', { name }), isFavourite ? t('favourites.mark') : '']
+          .filter(Boolean)
+          .join(', ')}
         onClick={(event) => {
           // Focuses the button, because Safari does not focus a clicked button.
           event.currentTarget.focus({ preventScroll: true })
@@ -66,6 +70,11 @@ function Tile<Photo extends ShownPhoto>({
       >
         <PhotoImage photo={photo} sizes={sizes} eager={eager} decorative />
       </button>
+      {isFavourite ? (
+        <span className={styles.favourite}>
+          <Icon name="heart" size={18} />
+        </span>
+      ) : null}
       {mark?.(photo)}
       {canAdd || place !== 'none' ? (
         <button

@@ -19,18 +19,15 @@ const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
   { path: '/share/:hash', kind: 'order' },
 ]
 
-const hasViewer = (state: unknown): boolean => typeof state === 'object' && state !== null && 'viewer' in state
-
 /**
  * On a kiosk, also keeps the screen on and shows photos while nobody is there. Load this component after the first
  * paint.
  */
 export function GuestWatch() {
   const client = useQueryClient()
-  const location = useLocation()
+  const { pathname, search } = useLocation()
   const kiosk = useKiosk()
   useWakeLock(kiosk)
-  const { pathname, search } = location
   for (const { path, kind } of PAGES) {
     const params: Readonly<Record<string, string | undefined>> | undefined = matchPath(path, pathname)?.params
     if (!params) continue
@@ -41,7 +38,7 @@ export function GuestWatch() {
       kind,
       slug,
       photosPath,
-      showsGuest: kind !== 'photos' || search !== '' || hasViewer(location.state) || chosenLanguage() !== null,
+      showsGuest: kind !== 'photos' || search !== '' || chosenLanguage() !== null,
       timeoutSeconds: shop?.cart_timeout ?? null,
     }
     const rests = kiosk && !page.showsGuest && slug !== null && photosPath !== null

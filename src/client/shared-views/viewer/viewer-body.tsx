@@ -1,24 +1,12 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-  useState,
-  type Dispatch,
-  type ReactNode,
-  type RefObject,
-} from 'react'
-import { Button, IconButton } from '#client/ui/controls/button.tsx'
-import { watchSize } from '#client/ui/controls/watch-size.ts'
+import { useEffect, useReducer, type Dispatch, type ReactNode } from 'react'
+import { IconButton } from '#client/ui/controls/button.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import type { ShownPhoto } from '../photo-image.tsx'
-import type { PhotoSelection } from '../photo-selection.ts'
 import styles from './photo-viewer.module.css'
 import { locale, t } from '../chosen-texts.ts'
-import { usePressed } from '#client/ui/controls/use-pressed.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
-import { useViewerGestures } from './use-viewer-gestures.ts'
-import { ViewerSlide } from './viewer-slide.tsx'
+import { FilmStrip } from './film-strip.tsx'
+import { ViewerStage } from './viewer-stage.tsx'
 import { maxZoom, minZoom, upright, viewerReducer, type ViewerAction } from './viewer-state.ts'
 
 export interface ViewerProps<Photo extends ShownPhoto> {
@@ -26,91 +14,56 @@ export interface ViewerProps<Photo extends ShownPhoto> {
   index: number
   onIndex: (index: number) => void
   onClose: () => void
-  selection?: PhotoSelection<Photo>
-  moreTools?: (photo: Photo) => ReactNode
-  /** Stands above the buttons. */
-  note?: ReactNode
+  /** Parts of the guests' viewer (docs/rules.md#photo-viewer). */
+  parts?: (photo: Photo) => {
+    head: ReactNode
+    details: ReactNode
+    foot: ReactNode
+    /** Stands in place of the photo. */
+    stage: ReactNode
+  }
 }
 
 export function positionText(index: number, count: number): string {
   return t('viewer.position', { position: index + 1, count })
 }
 
-export function ViewerBody<Photo extends ShownPhoto>({
-  photos,
-  index,
-  onIndex,
-  onClose,
-  selection,
-  moreTools,
-  note,
-}: ViewerProps<Photo>) {
+export function ViewerBody<Photo extends ShownPhoto>({ photos, index, onIndex, onClose, parts }: ViewerProps<Photo>) {
   const [view, dispatch] = useReducer(viewerReducer, upright)
-  const stage = useRef<HTMLDivElement>(null)
-  const track = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLDivElement>(null)
-  const stageSize = useStageSize(stage)
   const photo = photos[index]
+  const shown = photo && parts?.(photo)
 
   const canStep = (step: -1 | 1) => photos[index + step] !== undefined
-  const step = (by: -1 | 1) => {
-    if (!canStep(by)) return
+  const goTo = (to: number) => {
     dispatch({ type: 'reset' })
-    onIndex(index + by)
+    onIndex(to)
   }
-
-  // Centres the picture when another photo opens, and when the picture fits the stage again.
-  const fits = view.zoom <= 1
-  useLayoutEffect(() => {
-    picture.current?.style.removeProperty('--pan-x')
-    picture.current?.style.removeProperty('--pan-y')
-  }, [index, fits])
-
-  useViewerGestures({
-    stage,
-    track,
-    picture,
-    zoom: view.zoom,
-    onZoom: (zoom) => dispatch({ type: 'zoom-to', zoom }),
-    canStep,
-    onStep: step,
-    onClose,
-  })
+  const step = (by: -1 | 1) => {
+    if (canStep(by)) goTo(index + by)
+  }
   useViewerKeys(step, dispatch)
 
   if (!photo) return null
-  const slides = [-1, 0, 1].flatMap((offset) => {
-    const shown = photos[index + offset]
-    return shown ? [{ offset, shown }] : []
-  })
-
   return (
     <>
       <header className={styles.top}>
         <IconButton icon="close" label={t('viewer.close')} onClick={onClose} />
-        <span className={styles.position} aria-hidden="true">
-          {index + 1} / {photos.length}
-        </span>
-        <ViewerTools zoom={view.zoom} dispatch={dispatch}>
-          {moreTools?.(photo)}
-        </ViewerTools>
+        {shown?.head}
+        {shown?.stage ? null : <ViewerTools zoom={view.zoom} dispatch={dispatch} />}
       </header>
-      <div className={styles.stage} ref={stage}>
-        <div className={styles.track} ref={track}>
-          {slides.map(({ offset, shown }) => (
-            <ViewerSlide
-              key={shown.id}
-              photo={shown}
-              place={offset}
-              stage={stageSize}
-              view={view}
-              pictureRef={offset === 0 ? picture : undefined}
-            />
-          ))}
-        </div>
-      </div>
-      <footer className={styles.bottom}>
-        {note}
+      {shown?.stage ?? (
+        <ViewerStage
+          photos={photos}
+          index={index}
+          view={view}
+          dispatch={dispatch}
+          canStep={canStep}
+          onStep={step}
+          onClose={onClose}
+        />
+      )}
+      <footer className={shown ? `${styles.bottom} ${styles.full}` : styles.bottom}>
+        {shown ? <FilmStrip photos={photos} index={index} onIndex={goTo} /> : null}
         <IconButton
           className={styles.previous}
           icon="chevronLeft"
@@ -119,7 +72,14 @@ export function ViewerBody<Photo extends ShownPhoto>({
           disabled={!canStep(-1)}
           onClick={() => step(-1)}
         />
-        <SelectButton photo={photo} selection={selection} />
+        <div className={styles.details}>
+          <span className={styles.name}>{photo.name}</span>
+          {shown?.details}
+          <span className={styles.position} aria-hidden="true">
+            {index + 1} / {photos.length}
+          </span>
+        </div>
+        {shown?.foot}
         <IconButton
           className={styles.next}
           icon="chevronRight"
@@ -132,18 +92,6 @@ export function ViewerBody<Photo extends ShownPhoto>({
       <VisuallyHidden live>{positionText(index, photos.length)}</VisuallyHidden>
     </>
   )
-}
-
-function useStageSize(stage: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: innerWidth, height: innerHeight - 150 })
-  useLayoutEffect(() => {
-    const node = stage.current
-    if (!node) return
-    // In wide windows the viewer has buttons at both sides, which take this width from the picture.
-    const sides = () => (innerWidth >= 800 ? 176 : 0)
-    return watchSize(node, () => setSize({ width: node.clientWidth - sides(), height: node.clientHeight }))
-  }, [stage])
-  return size
 }
 
 function useViewerKeys(step: (by: -1 | 1) => void, dispatch: Dispatch<ViewerAction>): void {
@@ -172,10 +120,9 @@ function isTyping(target: EventTarget | null): boolean {
 interface ToolsProps {
   zoom: number
   dispatch: Dispatch<ViewerAction>
-  children: ReactNode
 }
 
-function ViewerTools({ zoom, dispatch, children }: ToolsProps) {
+function ViewerTools({ zoom, dispatch }: ToolsProps) {
   return (
     <span className={styles.tools}>
       <IconButton
@@ -196,33 +143,6 @@ function ViewerTools({ zoom, dispatch, children }: ToolsProps) {
         label={t('viewer.rotate')}
         onClick={() => dispatch({ type: 'rotate' })}
       />
-      {children}
     </span>
-  )
-}
-
-interface SelectProps<Photo extends ShownPhoto> {
-  photo: Photo
-  selection: PhotoSelection<Photo> | undefined
-}
-
-function SelectButton<Photo extends ShownPhoto>({ photo, selection }: SelectProps<Photo>) {
-  const place = selection?.placeOf(photo.id) ?? 'none'
-  const pressed = usePressed(place)
-  if (!selection || (!selection.canAdd && place === 'none')) return <span className={styles.name}>{photo.name}</span>
-  return (
-    <Button
-      large
-      className={place === 'none' && selection.isKnown ? styles.add : styles.added}
-      icon={place === 'none' ? 'cart' : 'check'}
-      disabled={place === 'group'}
-      aria-busy={!selection.isKnown || undefined}
-      onPointerDown={pressed.begin}
-      onClick={(event) => selection.toggle(photo, event.currentTarget, pressed.at(event))}
-    >
-      {place === 'none'
-        ? t('search.add-photo')
-        : t(place === 'single' ? 'search.photo-in-cart' : 'search.photo-in-group')}
-    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { thumbnailSources, viewerSources } from '#domain/boot.ts'
+import { Button } from '#client/ui/controls/button.tsx'
 import { placeholderImage, type ShownPhoto } from '../photo-image.tsx'
 import styles from './photo-viewer.module.css'
 import { t } from '../chosen-texts.ts'
@@ -49,6 +50,16 @@ export function ViewerSlide({ photo, place, stage, view, pictureRef }: Props) {
           </>
         )}
       </div>
+      {failed && place === 0 ? (
+        <div className={styles.failed} role="status">
+          <p>{t(photo.path ? 'viewer.failed' : 'common.photo-missing')}</p>
+          {photo.path ? (
+            <Button icon="refresh" onClick={() => setFailed(false)}>
+              {t('error.retry')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   )
 }

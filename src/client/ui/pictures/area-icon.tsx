@@ -21,6 +21,7 @@ const LINES = {
       <path d="M10 12.5h4" />
     </>
   ),
+  compare: <path d="M12 3v18M4 6.5h4.5v11H4zM15.5 6.5H20v11h-4.5z" />,
   play: <path d="M8 5.2v13.6L19 12z" />,
   pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
   fullScreen: <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />,

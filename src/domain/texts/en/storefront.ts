@@ -75,6 +75,9 @@ export const storefrontTexts = {
   'find-order.open': 'Find my order',
   'search.closed': 'This outfitter is not open at the moment',
   'search.load-failed': 'We could not load the photos',
+  'viewer.gone': 'This photo is no longer here.',
+  'favourites.title': 'Favourites',
+  'favourites.mark': 'Favourite',
 
   'cart.photo-count': { one: '{count} photo', other: '{count} photos' },
   'cart.group-count': { one: '{count} photo group', other: '{count} photo groups' },

@@ -11,7 +11,7 @@ import { WaitingTime } from '#client/features/orders/pending/waiting-time.tsx'
 import { ZipPanel } from '#client/features/deliveries/download/zip-panel.tsx'
 import { useOutbox } from '#client/features/outbox/use-outbox.ts'
 import { RestoreOrder } from '#client/features/storefront/restore-order.tsx'
-import { TimeLeft, useTimeLeft } from '#client/features/storefront/trip/time-left.tsx'
+import { TimeLeft, useGroupPrice } from '#client/features/storefront/trip/time-left.tsx'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { forgetServerTime, learnServerTime, onServerClock } from '#client/device/connection/server-clock.ts'
 import { setCartAside } from '#client/device/kiosk/set-aside-cart.ts'
@@ -37,7 +37,10 @@ async function letWorkRun(): Promise<void> {
 }
 
 function Label({ createdAt }: { createdAt: number }) {
-  const left = useTimeLeft(new Date(createdAt).toISOString(), 20)
+  const { left } = useGroupPrice(
+    { created_at: new Date(createdAt).toISOString() },
+    { display_group_price: 6000, discount_24: 20 },
+  )
   return left ? <TimeLeft left={left} discount24={20} /> : <p>over</p>
 }
 

@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TimeLeft, useTimeLeft } from '#client/features/storefront/trip/time-left.tsx'
+import { TimeLeft, useGroupPrice } from '#client/features/storefront/trip/time-left.tsx'
 import { forgetServerTime, learnServerTime } from '#client/device/connection/server-clock.ts'
 
 const NOW = new Date('2026-07-04T18:00:00Z')
 
 function Label({ createdAt, discount24 = 20 }: { createdAt: string; discount24?: number }) {
-  const left = useTimeLeft(createdAt, discount24)
+  const { left } = useGroupPrice({ created_at: createdAt }, { display_group_price: 6000, discount_24: discount24 })
   return left ? <TimeLeft left={left} discount24={discount24} /> : <p>over</p>
 }
 

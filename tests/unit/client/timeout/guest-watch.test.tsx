@@ -15,14 +15,14 @@ vi.mock('#client/features/timeout/guest-timeout.tsx', () => ({
   },
 }))
 
-function pageAt(address: string, state: unknown = null): TimedPage | undefined {
+function pageAt(address: string): TimedPage | undefined {
   timed = []
   const [pathname = '', search = ''] = address.split('?')
   const client = new QueryClient()
   client.setQueryData(['storefront', 'rafts'], { outfitter: { cart_timeout: 45 }, dates: [], today: '2026-07-04' })
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+      <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}` }]}>
         <GuestWatch />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -56,7 +56,7 @@ it.each(['/', '/login', '/dashboard', '/slideshow/1'])('the page %s has no inact
 
 it('the photos page counts as showing data of a guest when a day or a language is chosen or a photo is open', () => {
   expect(pageAt('/outfitter/rafts?date=2026-07-03')?.showsGuest).toBe(true)
-  expect(pageAt('/outfitter/rafts', { viewer: { list: 'singles', index: 0 } })?.showsGuest).toBe(true)
+  expect(pageAt('/outfitter/rafts?photo=7')?.showsGuest).toBe(true)
   localStorage.setItem('guest:locale', 'fr')
   expect(pageAt('/outfitter/rafts')?.showsGuest).toBe(true)
 })

@@ -10,7 +10,6 @@ import { TimedPhotos } from './timed-photos.tsx'
 import type { TripCart } from '../trip/trip-cart.ts'
 import { GroupSkeleton } from '../trip/trip-skeleton.tsx'
 import type { DayCounts } from '../trip/use-day.ts'
-import type { ViewerPlace } from '../trip/use-open-viewer.ts'
 import styles from '../trip/your-trip.module.css'
 
 interface GroupsProps {
@@ -23,7 +22,7 @@ interface GroupsProps {
   selection: PhotoSelection<Photo>
   /** Null until the page has loaded, because formatting times is slow on a phone. */
   minuteOf: ((photo: Photo) => number | null) | null
-  onOpen: (place: ViewerPlace) => void
+  onOpen: (photo: Photo, group: StorefrontGroup | null) => void
 }
 
 export function GroupList(props: GroupsProps) {
@@ -33,7 +32,6 @@ export function GroupList(props: GroupsProps) {
     return minute == null ? null : clockText(minute, locale)
   }
   const untimedFrom = isNarrowed ? groups.findIndex(({ photos }) => isUntimed(photos)) : -1
-  const open = useCallback((group: StorefrontGroup, index: number) => onOpen({ list: group.id, index }), [onOpen])
   return (
     <div className={styles.groups}>
       {groups.map((group, index) => (
@@ -43,13 +41,12 @@ export function GroupList(props: GroupsProps) {
             group={group}
             photoCount={counts.ofGroup(group.id)}
             time={timeOf(group)}
-            price={shop.display_group_price}
-            discount24={shop.discount_24}
+            shop={shop}
             isCartKnown={cart.ready}
             inCart={cart.groupIds.has(group.id)}
             selection={selection}
             eager={index === 0}
-            onOpen={open}
+            onOpen={onOpen}
             onAdd={cart.addGroup}
             onRemove={cart.removeGroup}
           />
@@ -71,7 +68,7 @@ interface SinglesProps {
   minuteOf: (photo: Photo) => number | null
   /** True when the page shows no display group above these photos. */
   first: boolean
-  onOpen: (place: ViewerPlace) => void
+  onOpen: (photo: Photo, group: null) => void
 }
 
 export function SinglePhotos(props: SinglesProps) {
@@ -80,7 +77,7 @@ export function SinglePhotos(props: SinglesProps) {
     const from = isNarrowed ? photos.findIndex((photo) => isUntimed([photo])) : -1
     return from === -1 ? [photos, []] : [photos.slice(0, from), photos.slice(from)]
   }, [photos, isNarrowed])
-  const open = useCallback((index: number) => onOpen({ list: 'singles', index }), [onOpen])
+  const open = useOpenIn(photos, onOpen)
   const openUntimed = useCallback((index: number) => open(timed.length + index), [open, timed.length])
   const prices = [...shop.price_groups].sort((a, b) => a.photo_count - b.photo_count)
   return (
@@ -107,6 +104,29 @@ export function SinglePhotos(props: SinglesProps) {
           <PhotoGrid photos={untimed} selection={selection} onOpen={openUntimed} label={t('search.hours-unknown')} />
         </>
       ) : null}
+    </section>
+  )
+}
+
+function useOpenIn(photos: readonly Photo[], onOpen: (photo: Photo, group: null) => void): (index: number) => void {
+  return useCallback(
+    (index) => {
+      const photo = photos[index]
+      if (photo) onOpen(photo, null)
+    },
+    [photos, onOpen],
+  )
+}
+
+/** The photos of the day that the guest marked (docs/rules.md#favourites). */
+export function FavouritePhotos({ photos, selection, onOpen }: Pick<SinglesProps, 'photos' | 'selection' | 'onOpen'>) {
+  const title = t('favourites.title')
+  return (
+    <section className={styles.section} aria-labelledby="favourites">
+      <h2 id="favourites" className={styles.heading}>
+        {title} <span className={styles.headingCount}>{photos.length}</span>
+      </h2>
+      <PhotoGrid photos={photos} selection={selection} onOpen={useOpenIn(photos, onOpen)} label={title} />
     </section>
   )
 }

@@ -1,12 +1,12 @@
 import { memo, useId } from 'react'
-import type { Photo, StorefrontGroup } from '#contract/schema.gen.ts'
+import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { locale, t, useLanguage } from '#client/shared-views/chosen-texts.ts'
 import { Button, IconButton } from '#client/ui/controls/button.tsx'
 import { formatPrice } from '#client/ui/pictures/price.tsx'
 import styles from './display-group-card.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
-import { TimeLeft, useTimeLeft } from '../trip/time-left.tsx'
+import { TimeLeft, useGroupPrice } from '../trip/time-left.tsx'
 
 interface Props {
   group: StorefrontGroup
@@ -14,26 +14,22 @@ interface Props {
   photoCount: number
   /** The capture time of the first photo, or null. */
   time: string | null
-  price: number
-  discount24: number
+  shop: Pick<StorefrontOutfitter, 'display_group_price' | 'discount_24'>
   isCartKnown: boolean
   inCart: boolean
   selection: PhotoSelection<Photo>
   eager: boolean
-  onOpen: (group: StorefrontGroup, index: number) => void
+  onOpen: (photo: Photo, group: StorefrontGroup) => void
   onAdd: (group: StorefrontGroup, from: HTMLElement) => void
   onRemove: (group: StorefrontGroup) => void
 }
 
 export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
-  const { group, photoCount, time, price, discount24, isCartKnown, inCart, selection, eager, onOpen, onAdd, onRemove } =
-    props
+  const { group, photoCount, time, shop, isCartKnown, inCart, selection, eager, onOpen, onAdd, onRemove } = props
   useLanguage()
   const titleId = useId()
-  const left = useTimeLeft(group.created_at, discount24)
+  const { price, off, left } = useGroupPrice(group, shop)
   const forSale = price > 0 && photoCount > 0
-  // Rounds half a cent up (docs/rules.md#order-of-arithmetic).
-  const off = left ? Math.floor((price * discount24 + 50) / 100) : 0
 
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -58,12 +54,15 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
           photos={group.photos}
           selection={selection}
           eager={eager}
-          onOpen={(index) => onOpen(group, index)}
+          onOpen={(index) => {
+            const photo = group.photos[index]
+            if (photo) onOpen(photo, group)
+          }}
         />
       </div>
       {forSale && left ? (
         <div className={styles.left}>
-          <TimeLeft left={left} discount24={discount24} />
+          <TimeLeft left={left} discount24={shop.discount_24} />
         </div>
       ) : null}
       {forSale ? (

@@ -109,6 +109,7 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
             place={selection.placeOf(photo.id)}
             canAdd={selection.canAdd}
             isKnown={selection.isKnown}
+            isFavourite={selection.favourites?.has(photo.id)}
             onOpen={onOpen}
             onToggle={selection.toggle}
             style={{ aspectRatio: `${photo.width} / ${photo.height}` }}

@@ -9,14 +9,18 @@ import type { TripCart } from './trip-cart.ts'
 
 type Props = Pick<TripCart, 'photoCount' | 'groupCount' | 'estimate' | 'hasFees' | 'href'> & { offer: ReactNode }
 
-export function CartBar({ photoCount, groupCount, estimate, hasFees, href, offer }: Props) {
+export function cartTexts({ photoCount, groupCount, estimate, hasFees }: Omit<Props, 'href' | 'offer'>) {
   const counts = [
     photoCount > 0 ? t('cart.photo-count', { count: photoCount }) : null,
     groupCount > 0 ? t('cart.group-count', { count: groupCount }) : null,
   ].filter((text) => text !== null)
-  const sum = formatPrice(estimate ?? 0, locale)
+  const sum = estimate === null ? null : formatPrice(estimate, locale)
   const plus = hasFees ? t('search.plus-fees') : ''
-  const summary = [...counts, estimate === null ? null : `${sum} ${plus}`.trim()].filter(Boolean).join(', ')
+  return { counts, sum, plus, summary: [...counts, sum && `${sum} ${plus}`.trim()].filter(Boolean).join(', ') }
+}
+
+export function CartBar({ href, offer, ...cart }: Props) {
+  const { counts, sum, plus, summary } = cartTexts(cart)
   return (
     <>
       <VisuallyHidden live>{summary}</VisuallyHidden>
@@ -28,7 +32,7 @@ export function CartBar({ photoCount, groupCount, estimate, hasFees, href, offer
               <Icon name="cart" size={22} />
             </span>
             <p className={styles.sum}>
-              {estimate === null ? null : (
+              {sum === null ? null : (
                 <span>
                   <strong className={styles.total}>{sum}</strong> {plus}
                 </span>

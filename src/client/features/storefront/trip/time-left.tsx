@@ -4,7 +4,7 @@ import { discountEndsAt, timeRemaining } from '#domain/pricing/discount-window.t
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import styles from './time-left.module.css'
 
-export function useTimeLeft(createdAt: string, discount24: number): { hours: number; minutes: number } | null {
+function useTimeLeft(createdAt: string, discount24: number): { hours: number; minutes: number } | null {
   const created = new Date(createdAt)
   const leftAt = (now: number) => timeRemaining(created, new Date(now), discount24)
   const now = useServerNow((at) => {
@@ -12,6 +12,17 @@ export function useTimeLeft(createdAt: string, discount24: number): { hours: num
     return left && discountEndsAt(created).getTime() - (left.hours * 60 + left.minutes - 1) * 60_000
   })
   return leftAt(now)
+}
+
+/** `price` and `off` in cents. `off`: the running 24 hour discount (docs/rules.md#shown-prices). */
+export function useGroupPrice(
+  group: { created_at: string },
+  shop: { display_group_price: number; discount_24: number },
+) {
+  const { display_group_price: price, discount_24: percent } = shop
+  const left = useTimeLeft(group.created_at, percent)
+  // Rounds half a cent up (docs/rules.md#order-of-arithmetic).
+  return { price, left, off: left ? Math.floor((price * percent + 50) / 100) : 0 }
 }
 
 interface Props {

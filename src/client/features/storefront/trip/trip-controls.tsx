@@ -143,15 +143,16 @@ interface FilterProps {
   guide: ReactNode
   section: ReactNode
   times: ReactNode
+  favourites: ReactNode
   /** The page's address holds a section or a time. */
   isFiltered: boolean
 }
 
 /** On a phone, section and times stand behind a button, so that the photos come first. */
-export function TripFilter({ guide, section, times, isFiltered }: FilterProps) {
+export function TripFilter({ guide, section, times, favourites, isFiltered }: FilterProps) {
   const [isOpen, setOpen] = useState(isFiltered)
   const id = useId()
-  if (!guide && !section && !times) return null
+  if (!guide && !section && !times && !favourites) return null
   return (
     <div className={styles.filter}>
       {guide ? <div className={styles.guide}>{guide}</div> : null}
@@ -167,11 +168,27 @@ export function TripFilter({ guide, section, times, isFiltered }: FilterProps) {
           {t('search.filter')}
         </button>
       ) : null}
+      {favourites}
       <div id={id} className={isOpen ? styles.filters : `${styles.filters} ${styles.folded}`}>
         {section ? <div className={styles.section}>{section}</div> : null}
         {times ? <div className={styles.times}>{times}</div> : null}
       </div>
     </div>
+  )
+}
+
+interface FavouritesProps {
+  count: number
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export function FavouritesFilter({ count, isOn, onChange }: FavouritesProps) {
+  return (
+    <button type="button" className={styles.favourites} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      <Icon name="heart" />
+      <span>{t('favourites.title')}</span> {count}
+    </button>
   )
 }
 

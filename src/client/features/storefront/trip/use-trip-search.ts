@@ -10,6 +10,8 @@ export interface TripSearch {
   time: TimeSpan | null
   /** The display group of a link that staff sent (docs/rules.md#send-from-the-counter). */
   group: number | null
+  /** The photo that is open in the viewer. */
+  photo: number | null
   setDate: (date: LocalDate) => void
   setRiverSection: (section: number | null) => void
   setTime: (span: TimeSpan | null) => void
@@ -28,6 +30,7 @@ export function useTripSearch(today: LocalDate, sectionIds: readonly number[]): 
         const next = new URLSearchParams(last)
         // Another day or river section has photos at other times, so the time span is removed.
         next.delete(TIME)
+        next.delete('photo')
         if (value === null) next.delete(name)
         else next.set(name, value)
         return next
@@ -40,6 +43,7 @@ export function useTripSearch(today: LocalDate, sectionIds: readonly number[]): 
     riverSection: sectionIds.includes(section) ? section : null,
     time: parseSpan(params.get(TIME)),
     group: Number(params.get('group')) || null,
+    photo: Number(params.get('photo')) || null,
     setDate: (chosen) => change('date', chosen === today ? null : chosen),
     setRiverSection: (chosen) => change('section', chosen === null ? null : String(chosen)),
     setTime: (chosen) => change(TIME, chosen === null ? null : spanParameter(chosen)),

@@ -1,32 +1,38 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { BootDay } from '#domain/boot.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
-import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
+import type { Photo, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
-import { lazyPart, quietPart } from '#client/shared-views/parts/lazy-part.tsx'
-import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
-import { Button, IconButton } from '#client/ui/controls/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { CartBar } from './cart-bar.tsx'
-import { GroupList, SinglePhotos } from '../photos/day-photos.tsx'
+import { useFavourites } from '../favourites.ts'
+import { FavouritePhotos, GroupList, SinglePhotos } from '../photos/day-photos.tsx'
 import type { ShownTrip } from '../tell-me/shown-trip.ts'
+import { DayViewer } from './day-viewer.tsx'
 import { filterByGuide, withFirst } from './guide-filter.ts'
 import type { DayAnswer, StorefrontAnswer } from '../storefront.queries.ts'
 import type { TripCart } from './trip-cart.ts'
-import { GuideField, RiverSectionField, TripDateField, TripDays, TripFilter } from './trip-controls.tsx'
+import {
+  FavouritesFilter,
+  GuideField,
+  RiverSectionField,
+  TripDateField,
+  TripDays,
+  TripFilter,
+} from './trip-controls.tsx'
 import { longDate } from './trip-dates.ts'
 import { DaySkeleton } from './trip-skeleton.tsx'
-import { useDay } from './use-day.ts'
-import { useOpenViewer } from './use-open-viewer.ts'
+import { useDay, type DayCounts } from './use-day.ts'
+import { useOpenViewer, type PhotoList } from './use-open-viewer.ts'
 import { useTimeSpan } from './use-time-span.ts'
 import { useTripSearch } from './use-trip-search.ts'
 import styles from './your-trip.module.css'
-
-const GuestViewer = lazyPart(() => import('../removal/guest-viewer.tsx'), 'GuestViewer')
 
 const TimeSlider = quietPart(() => import('./time-slider.tsx'), 'TimeSlider')
 const TripHours = quietPart(() => import('./trip-hours.tsx'), 'TripHours')
@@ -44,6 +50,7 @@ interface Props {
 }
 
 function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPhotoIds, togglePhoto }: TripCart) {
+  const favourites = useFavourites()
   const canAdd = !shop.display_group_only && shop.price_groups.some(({ price }) => price > 0)
   return useMemo<PhotoSelection<Photo>>(
     () => ({
@@ -51,8 +58,9 @@ function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPh
       isKnown: ready,
       placeOf: (id) => (groupPhotoIds.has(id) ? 'group' : photoIds.has(id) ? 'single' : 'none'),
       toggle: togglePhoto,
+      favourites,
     }),
-    [canAdd, ready, photoIds, groupPhotoIds, togglePhoto],
+    [canAdd, ready, photoIds, groupPhotoIds, togglePhoto, favourites],
   )
 }
 
@@ -68,19 +76,22 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
   const boot = search.time === null && search.group === null ? bootDay : undefined
   const { day, whole, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, boot)
   const [guide, setGuide] = useState('')
-  const viewer = useOpenViewer()
+  const viewer = useOpenViewer(date)
+  const [onlyFavourites, setOnlyFavourites] = useState(false)
 
   const selection = usePhotoSelection(shop, cart)
-  const { isWhole, groups, singles, times, several } = useTimeSpan(day, shop.timezone, search)
+  const span = useTimeSpan(day, shop.timezone, search)
+  const { groups, singles, times, several } = span
+  const marked = selection.favourites
+  const favourites = useMemo(() => times.photos.filter(({ id }) => marked?.has(id)), [times.photos, marked])
+  const showsFavourites = onlyFavourites && favourites.length > 0
+  const lists: readonly PhotoList[] = [
+    ...(showsFavourites ? [{ group: null, photos: favourites }] : []),
+    ...groups.map((group) => ({ group, photos: group.photos })),
+    { group: null, photos: singles },
+  ]
   const pageLoaded = usePageLoaded()
   const Times = useKiosk() ? TripHours : TimeSlider
-  const matching = withFirst(filterByGuide(groups, guide), search.group)
-  // Groups below the first screen render only after the page has loaded.
-  const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
-  const missing = guide === '' && isWhole ? Math.max(0, counts.groups - shownGroups.length) : 0
-  const singleCount = isWhole ? counts.photos : singles.length
-  const groupCount = guide !== '' ? matching.length : isWhole ? counts.groups : groups.length
-
   const dateField = { date, today, days, onDate: setDate }
 
   return (
@@ -100,11 +111,28 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
               ) : null
             }
             times={several ? <Suspense>{whole && pageLoaded ? <Times {...times} /> : null}</Suspense> : null}
+            favourites={
+              favourites.length > 0 ? (
+                <FavouritesFilter count={favourites.length} isOn={showsFavourites} onChange={setOnlyFavourites} />
+              ) : null
+            }
             isFiltered={search.time !== null || riverSection !== null}
           />
         </div>
 
         <div id="photos" tabIndex={-1} className={styles.photos}>
+          <DayViewer
+            photo={search.photo}
+            viewer={viewer}
+            day={day}
+            isWhole={whole}
+            lists={lists}
+            shop={shop}
+            cart={cart}
+            selection={selection}
+            minuteOf={times.minuteOf}
+            offer={offer}
+          />
           {day === undefined ? (
             <PendingDay error={error} retry={retry} />
           ) : counts.groups === 0 && counts.photos === 0 ? (
@@ -114,50 +142,88 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
               onAllSections={() => setRiverSection(null)}
               {...dateField}
             />
+          ) : showsFavourites ? (
+            <FavouritePhotos photos={favourites} selection={selection} onOpen={viewer.open} />
           ) : (
-            <>
-              {counts.groups > 0 ? (
-                <section className={styles.section} aria-labelledby="photo-groups">
-                  <h2 id="photo-groups" className={`${styles.heading} ${styles.groupsHeading}`}>
-                    {t('search.groups')} <span className={styles.headingCount}>{groupCount}</span>
-                  </h2>
-                  {matching.length > 0 ? null : groups.length > 0 ? (
-                    <NoMatch filter="guide" onAll={() => setGuide('')} />
-                  ) : (
-                    <NoMatch filter="hours" onAll={() => times.choose(null, true)} />
-                  )}
-                  <GroupList
-                    shop={shop}
-                    groups={shownGroups}
-                    isNarrowed={!isWhole}
-                    counts={counts}
-                    missing={missing}
-                    cart={cart}
-                    selection={selection}
-                    minuteOf={pageLoaded ? times.minuteOf : null}
-                    onOpen={viewer.open}
-                  />
-                </section>
-              ) : null}
-              {singleCount > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
-                <SinglePhotos
-                  shop={shop}
-                  photos={singles}
-                  isNarrowed={!isWhole}
-                  count={singleCount}
-                  selection={selection}
-                  minuteOf={times.minuteOf}
-                  first={counts.groups === 0}
-                  onOpen={viewer.open}
-                />
-              ) : null}
-            </>
+            <DayLists
+              shop={shop}
+              guide={guide}
+              onAllGroups={() => setGuide('')}
+              first={search.group}
+              span={span}
+              counts={counts}
+              cart={cart}
+              selection={selection}
+              onOpen={viewer.open}
+            />
           )}
         </div>
         {day && whole && riverSection === null ? tellMe({ date, today, day, span: times.span, guide }) : null}
       </main>
       <CartBar {...cart} offer={pageLoaded ? <Suspense>{offer}</Suspense> : null} />
-      <DayViewer {...viewer} groups={groups} singles={singles} selection={selection} offer={offer} />
+    </>
+  )
+}
+
+interface ListsProps {
+  shop: StorefrontOutfitter
+  guide: string
+  onAllGroups: () => void
+  /** The id of the display group that stands first. */
+  first: number | null
+  span: ReturnType<typeof useTimeSpan>
+  counts: DayCounts
+  cart: TripCart
+  selection: PhotoSelection<Photo>
+  onOpen: ReturnType<typeof useOpenViewer>['open']
+}
+
+function DayLists({ shop, guide, onAllGroups, first, span, counts, cart, selection, onOpen }: ListsProps) {
+  const { isWhole, groups, singles, times } = span
+  const pageLoaded = usePageLoaded()
+  const matching = withFirst(filterByGuide(groups, guide), first)
+  // Groups below the first screen render only after the page has loaded.
+  const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
+  const missing = guide === '' && isWhole ? Math.max(0, counts.groups - shownGroups.length) : 0
+  const singleCount = isWhole ? counts.photos : singles.length
+  const groupCount = guide !== '' ? matching.length : isWhole ? counts.groups : groups.length
+  return (
+    <>
+      {counts.groups > 0 ? (
+        <section className={styles.section} aria-labelledby="photo-groups">
+          <h2 id="photo-groups" className={`${styles.heading} ${styles.groupsHeading}`}>
+            {t('search.groups')} <span className={styles.headingCount}>{groupCount}</span>
+          </h2>
+          {matching.length > 0 ? null : groups.length > 0 ? (
+            <NoMatch filter="guide" onAll={onAllGroups} />
+          ) : (
+            <NoMatch filter="hours" onAll={() => times.choose(null, true)} />
+          )}
+          <GroupList
+            shop={shop}
+            groups={shownGroups}
+            isNarrowed={!isWhole}
+            counts={counts}
+            missing={missing}
+            cart={cart}
+            selection={selection}
+            minuteOf={pageLoaded ? times.minuteOf : null}
+            onOpen={onOpen}
+          />
+        </section>
+      ) : null}
+      {singleCount > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
+        <SinglePhotos
+          shop={shop}
+          photos={singles}
+          isNarrowed={!isWhole}
+          count={singleCount}
+          selection={selection}
+          minuteOf={times.minuteOf}
+          first={counts.groups === 0}
+          onOpen={onOpen}
+        />
+      ) : null}
     </>
   )
 }
@@ -219,33 +285,4 @@ function EmptyDay({ day: { latest_date: latest }, date, days, section, onAllSect
       ) : null}
     </EmptyState>
   )
-}
-
-type DayViewerProps = ReturnType<typeof useOpenViewer> & {
-  groups: readonly StorefrontGroup[]
-  singles: readonly Photo[]
-  selection: PhotoSelection<Photo>
-  offer: ReactNode
-}
-
-function DayViewer({ place, move, close, groups, singles, selection, offer }: DayViewerProps) {
-  const photos = place?.list === 'singles' ? singles : groups.find(({ id }) => id === place?.list)?.photos
-  return place && photos?.[place.index] ? (
-    <LazyWindow
-      skeleton={
-        <div className={styles.darkness}>
-          <IconButton icon="close" label={t('common.close')} onClick={close} />
-        </div>
-      }
-    >
-      <GuestViewer
-        photos={photos}
-        index={place.index}
-        onIndex={(index) => move({ list: place.list, index })}
-        onClose={close}
-        selection={selection}
-        note={<Suspense>{offer}</Suspense>}
-      />
-    </LazyWindow>
-  ) : null
 }

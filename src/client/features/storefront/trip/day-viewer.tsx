@@ -1,0 +1,68 @@
+import { Suspense, type ReactNode } from 'react'
+import type { Photo, StorefrontOutfitter } from '#contract/schema.gen.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { IconButton } from '#client/ui/controls/button.tsx'
+import type { DayAnswer } from '../storefront.queries.ts'
+import type { TripCart } from './trip-cart.ts'
+import { findPhoto, type PhotoList, type useOpenViewer } from './use-open-viewer.ts'
+import styles from './your-trip.module.css'
+
+const GuestViewer = lazyPart(() => import('../viewer/guest-viewer.tsx'), 'GuestViewer')
+
+interface Props {
+  /** Null when none is open. */
+  photo: number | null
+  viewer: ReturnType<typeof useOpenViewer>
+  /** The whole day, undefined while it loads. */
+  day: DayAnswer | undefined
+  isWhole: boolean
+  /** The lists on the page, as the filters leave them. */
+  lists: readonly PhotoList[]
+  shop: StorefrontOutfitter
+  cart: TripCart
+  selection: PhotoSelection<Photo>
+  minuteOf: (photo: Photo) => number | null
+  offer: ReactNode
+}
+
+/** Shows the photo of the page's address, or says that the day does not have it. */
+export function DayViewer({ photo, viewer, day, isWhole, lists, offer, ...shared }: Props) {
+  const { from, move, close } = viewer
+  if (photo === null || day === undefined) return null
+  const groups = day.displayGroups.map((group) => ({ group, photos: group.photos }))
+  // A link may open a photo that the filters hide.
+  const found = findPhoto(photo, [...lists, ...groups, { group: null, photos: day.photos }], from)
+  if (!found && !isWhole) return null
+  if (!found)
+    return (
+      <p className={styles.gone} role="status">
+        {t('viewer.gone')}
+      </p>
+    )
+  const { photos, index } = found
+  return (
+    <LazyWindow
+      skeleton={
+        <div className={styles.darkness}>
+          <IconButton icon="close" label={t('common.close')} onClick={close} />
+        </div>
+      }
+    >
+      <GuestViewer
+        photos={photos}
+        index={index}
+        onIndex={(to) => {
+          const next = photos[to]
+          if (next) move(next)
+        }}
+        onClose={close}
+        group={found.group ?? findPhoto(photo, groups, from)?.group ?? null}
+        note={<Suspense>{offer}</Suspense>}
+        {...shared}
+      />
+    </LazyWindow>
+  )
+}

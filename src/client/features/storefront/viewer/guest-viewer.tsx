@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from 'react'
+import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
+import { clockText } from '#domain/trip-time/day-times.ts'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
+import { IconButton } from '#client/ui/controls/button.tsx'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { PhotoViewer } from '#client/shared-views/viewer/photo-viewer.tsx'
+import { toggleFavourite, useFavourites } from '../favourites.ts'
+import type { TripCart } from '../trip/trip-cart.ts'
+import { GroupButton, SingleButton } from './buy-buttons.tsx'
+import { ComparedPhotos } from './compared-photos.tsx'
+import { CartLink } from './cart-link.tsx'
+import styles from './guest-viewer.module.css'
+
+const RemovalDialog = lazyPart(() => import('./removal-dialog.tsx'), 'RemovalDialog')
+
+export interface GuestViewerProps {
+  photos: readonly Photo[]
+  index: number
+  onIndex: (index: number) => void
+  onClose: () => void
+  /** The display group of the photo. */
+  group: StorefrontGroup | null
+  shop: StorefrontOutfitter
+  cart: TripCart
+  selection: PhotoSelection<Photo>
+  minuteOf: (photo: Photo) => number | null
+  note: ReactNode
+}
+
+/** See docs/rules.md#photo-viewer. */
+export function GuestViewer(props: GuestViewerProps) {
+  const { photos, index, onIndex, onClose, group, shop, cart, selection, minuteOf, note } = props
+  const [compared, setCompared] = useState<Photo | null>(null)
+
+  const goTo = (to: number): void => {
+    // The photo on the left is not compared with itself.
+    const isSame = compared !== null && photos[to]?.id === compared.id
+    if (!isSame) onIndex(to)
+    else if (Math.abs(to - index) === 1 && photos[2 * to - index]) onIndex(2 * to - index)
+  }
+  const compare = (photo: Photo): void => {
+    setCompared(compared ? null : photo)
+    if (!compared) onIndex(photos[index + 1] ? index + 1 : index - 1)
+  }
+
+  return (
+    <PhotoViewer
+      photos={photos}
+      index={index}
+      onIndex={goTo}
+      onClose={onClose}
+      parts={(photo) => ({
+        head: <CartLink cart={cart} />,
+        details: <Details photo={photo} group={group} shop={shop} minuteOf={minuteOf} />,
+        stage:
+          compared && compared !== photo ? (
+            <ComparedPhotos photos={[compared, photo]} shop={shop} selection={selection} />
+          ) : null,
+        foot: (
+          <>
+            <Marks
+              photo={photo}
+              isCompared={compared !== null}
+              onCompare={photos.length > 1 ? () => compare(photo) : null}
+            />
+            <div className={styles.buy}>
+              {note}
+              {compared ? null : (
+                <>
+                  {group ? <GroupButton group={group} shop={shop} cart={cart} /> : null}
+                  {group && cart.groupIds.has(group.id) ? null : (
+                    <SingleButton photo={photo} shop={shop} selection={selection} />
+                  )}
+                </>
+              )}
+            </div>
+          </>
+        ),
+      })}
+    />
+  )
+}
+
+function Details({
+  photo,
+  group,
+  shop,
+  minuteOf,
+}: Pick<GuestViewerProps, 'group' | 'shop' | 'minuteOf'> & { photo: Photo }) {
+  const minute = minuteOf(photo)
+  const section = shop.river_sections.find(({ id }) => id === photo.river_section_id)?.name
+  return [group?.name, minute === null ? null : clockText(minute, locale), section]
+    .filter(Boolean)
+    .map((text) => <span key={text}>{text}</span>)
+}
+
+interface MarksProps {
+  photo: Photo
+  isCompared: boolean
+  onCompare: (() => void) | null
+}
+
+function Marks({ photo, isCompared, onCompare }: MarksProps) {
+  const [asked, setAsked] = useState<Photo | null>(null)
+  const isFavourite = useFavourites().has(photo.id)
+  return (
+    <div className={styles.marks}>
+      <IconButton
+        icon="heart"
+        className={isFavourite ? styles.favourite : undefined}
+        aria-pressed={isFavourite}
+        label={t('favourites.mark')}
+        onClick={() => toggleFavourite(photo.id)}
+      />
+      {onCompare ? (
+        <IconButton
+          icon={<AreaIcon name="compare" size={22} />}
+          className={isCompared ? styles.pressed : undefined}
+          aria-pressed={isCompared}
+          label={t('viewer.compare')}
+          onClick={onCompare}
+        />
+      ) : null}
+      <IconButton icon="flag" label={t('removal.open')} onClick={() => setAsked(photo)} />
+      {asked ? (
+        <LazyWindow>
+          <RemovalDialog photoId={asked.id} onClose={() => setAsked(null)} />
+        </LazyWindow>
+      ) : null}
+    </div>
+  )
+}
