@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { cheapestCover } from '#domain/pricing/cheapest-cover.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
 import { pricingSettings } from '#domain/pricing/pricing-input.ts'
 import type { CartGroup, CartPhoto, StoredCart } from '#client/device/database/cart-rows.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
+import { PhotoImage } from '#client/shared-views/photo-image.tsx'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Button, IconButton } from '#client/ui/controls/button.tsx'
@@ -76,13 +78,7 @@ function GroupPart({ group, price, off, onRemove }: GroupProps) {
   return (
     <section className={styles.part}>
       <Heading title={group.name} count={group.photos.length} price={price} off={off} />
-      <ul className={`${styles.grid} ${styles.small}`}>
-        {group.photos.map((photo) => (
-          <li key={photo.id} className={styles.tile}>
-            <PresetImage photo={photo} preset="cart" />
-          </li>
-        ))}
-      </ul>
+      <GroupPhotos photos={group.photos} />
       {onRemove ? (
         <Button
           variant="quiet"
@@ -95,6 +91,38 @@ function GroupPart({ group, price, off, onRemove }: GroupProps) {
         </Button>
       ) : null}
     </section>
+  )
+}
+
+/** A large photo with four small ones. */
+const SHOWN = 5
+
+/** Shows the first photos, and all of them after a tap on the number of the others. */
+function GroupPhotos({ photos }: { photos: readonly CartPhoto[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const hidden = isWhole ? 0 : Math.max(0, photos.length - SHOWN)
+  return (
+    <ul className={isWhole ? styles.grid : styles.strip}>
+      {photos.slice(0, photos.length - hidden).map((photo, index) => (
+        <li key={photo.id} className={styles.tile}>
+          {index === 0 && !isWhole ? (
+            <PhotoImage photo={photo} sizes="(min-width: 700px) 500px, 100vw" eager />
+          ) : (
+            <PresetImage photo={photo} preset="cart" />
+          )}
+          {hidden > 0 && index === SHOWN - 1 ? (
+            <button
+              type="button"
+              className={styles.more}
+              aria-label={t('cart.show-all', { count: photos.length })}
+              onClick={() => setWhole(true)}
+            >
+              +{hidden}
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   )
 }
 

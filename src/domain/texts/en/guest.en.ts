@@ -86,6 +86,7 @@ export const guestTexts = {
   'cart.remove-photo': 'Remove photo {name}',
   'cart.remove-confirm': 'Remove this photo from your order?',
   'cart.remove-group': 'Remove group {name}',
+  'cart.show-all': 'Show all {count} photos',
   'cart.remove-group-confirm': 'Remove this group from your order?',
   'cart.photos': 'Photos',
   'cart.photo-groups': 'Photo groups',

@@ -73,6 +73,7 @@ export const guestTexts: GuestTranslation = {
   'cart.remove-photo': 'Quitar la foto {name}',
   'cart.remove-confirm': '¿Quitar esta foto de su pedido?',
   'cart.remove-group': 'Quitar el grupo {name}',
+  'cart.show-all': 'Mostrar las {count} fotos',
   'cart.remove-group-confirm': '¿Quitar este grupo de su pedido?',
   'cart.photo-count': { one: '{count} foto', other: '{count} fotos' },
   'cart.group-count': { one: '{count} grupo de fotos', other: '{count} grupos de fotos' },

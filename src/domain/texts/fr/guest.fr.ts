@@ -75,6 +75,7 @@ export const guestTexts: GuestTranslation = {
   'cart.remove-photo': 'Retirer la photo {name}',
   'cart.remove-confirm': 'Retirer cette photo de votre commande ?',
   'cart.remove-group': 'Retirer le groupe {name}',
+  'cart.show-all': 'Afficher les {count} photos',
   'cart.remove-group-confirm': 'Retirer ce groupe de votre commande ?',
   'cart.photo-count': { one: '{count} photo', other: '{count} photos' },
   'cart.group-count': { one: '{count} groupe de photos', other: '{count} groupes de photos' },

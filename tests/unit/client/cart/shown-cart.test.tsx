@@ -39,6 +39,18 @@ describe('the photo list of the cart', () => {
     ])
   })
 
+  it('shows five photos of a group and the number of the others, and all after a tap on it', () => {
+    const ids = Array.from({ length: 59 }, (_, at) => at + 100)
+    const lines: StoredCart['lines'] = [{ kind: 'group', addedAt, group: group(7, ids) }]
+    render(<CartPhotos cart={{ ...cart, lines }} editable onRemove={() => undefined} />)
+    expect(screen.getAllByAltText(/^Trip photo/)).toHaveLength(5)
+    const more = screen.getByRole('button', { name: 'Show all 59 photos' })
+    expect(more.textContent).toBe('+54')
+    fireEvent.click(more)
+    expect(screen.getAllByAltText(/^Trip photo/)).toHaveLength(59)
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  })
+
   it('offers no button that changes the cart while a payment is in progress', () => {
     render(<CartPhotos cart={cart} editable={false} onRemove={() => undefined} />)
     expect(screen.queryByRole('button')).toBeNull()

@@ -5,6 +5,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import type { CheckoutOptions } from '#domain/orders/checkout-options.ts'
+import { choicesId } from './pay-bar.tsx'
 import styles from './cart-page.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ export function CheckoutChoices({
   )
   const look = { large: true, wide: true, disabled: !online, className: styles.checkOut }
   return (
-    <div className={styles.choices}>
+    <div className={styles.choices} id={choicesId}>
       {options.card || free ? null : (
         <p className={styles.counterOnly}>
           <Icon name="raft" />

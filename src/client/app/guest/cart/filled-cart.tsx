@@ -21,6 +21,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { CartQuestions, type PageQuestion } from './cart-questions.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
+import { PayBar } from './pay-bar.tsx'
 import { useDeal } from './use-deal.ts'
 import { useOfferQuestion } from './use-offer-question.tsx'
 import { useCartCheckout, type CartCheckout, type CartCheckoutInput } from './use-cart-checkout.ts'
@@ -116,6 +117,7 @@ export function FilledCart(props: Props) {
           ) : null}
         </CartSide>
       </div>
+      {step === null ? <PayBar total={checkout.seen.amounts.total} /> : null}
       <PriceChanged checkout={checkout} />
       {offer.window}
       <CartQuestions
