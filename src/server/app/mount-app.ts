@@ -18,6 +18,7 @@ import { mountPolicyReports } from '../http/policy/mount-policy-reports.ts'
 import { mountUploads } from '../http/mount-uploads.ts'
 import { mountRootRoutes } from '../http/root-routes.ts'
 import { serveStaticFiles } from '../http/static-files.ts'
+import { getSharedOrder } from '../modules/deliveries/deliveries.public.ts'
 import { searchDisplayGroups } from '../modules/groups/groups.public.ts'
 import { foreignRefund } from '../modules/orders/orders.module.ts'
 import { getStorefront, listPublicOutfitters } from '../modules/outfitters/outfitters.public.ts'
@@ -124,6 +125,8 @@ export async function mountClient(
     now: () => clock.now(),
     listOutfitters: () => listPublicOutfitters({ database }),
     storefront: (slug: string) => getStorefront({ database }, { idOrSlug: slug, now: clock.now() }),
+    share: (hash: string) => getSharedOrder({ database, imageAddresses }, hash, clock.now()),
+    publicUrl: deps.publicUrl,
     day: (outfitterId: number, date: string) =>
       searchDisplayGroups({ database, imageAddresses }, { outfitterId, date, now: clock.now() }),
   }

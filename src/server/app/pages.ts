@@ -3,6 +3,7 @@ import { bootElementId, bootLimits, stripSizes, thumbnailSources, type BootData,
 import { isAppPath } from '#domain/app-pages.ts'
 import { Failure } from '#domain/failure.ts'
 import { firstHome, firstLogin, firstScreen } from '#domain/first-screen.ts'
+import { imageUrl } from '#domain/photos/image-url.ts'
 import { manifestOf } from '#domain/manifests.ts'
 import { translate, type Locale } from '#domain/texts/texts.ts'
 import type { PageData } from '#server/http/static-files.ts'
@@ -15,6 +16,7 @@ type BodyOf<K extends keyof operations> = operations[K] extends {
   : never
 type Day = BodyOf<'searchDisplayGroups'>
 type Storefront = BodyOf<'getStorefront'>
+type Share = components['schemas']['SharedOrder']
 type Outfitters = BodyOf<'listPublicOutfitters'>
 
 export interface PagesDeps {
@@ -22,6 +24,9 @@ export interface PagesDeps {
   readonly now: () => Date
   readonly listOutfitters: () => Promise<Outfitters>
   readonly storefront: (slug: string) => Promise<Storefront>
+  readonly share: (hash: string) => Promise<Share>
+  /** The address at which browsers reach the server. */
+  readonly publicUrl: string
   readonly day: (outfitterId: number, date: string) => Promise<Day>
 }
 
@@ -113,6 +118,24 @@ async function storefrontPage(
   }
 }
 
+/** Messengers show this title and picture beside the link. A link that has ended gives none (docs/rules.md#share-link). */
+async function sharePage({ share, publicUrl }: PagesDeps, hash: string, locale: Locale): Promise<PageData> {
+  let found: Share
+  try {
+    found = await share(hash)
+  } catch (error) {
+    if (error instanceof Failure) return emptyPage
+    throw error
+  }
+  const title = `${translate(locale, 'share.title')} · ${found.outfitter.name}`
+  const [first] = found.photos
+  const image = first ? new URL(imageUrl(first, 'share'), publicUrl).href : null
+  const meta = Object.entries({ 'og:title': title, 'og:image': image, 'twitter:card': 'summary_large_image' })
+    .filter(([, text]) => text !== null)
+    .map(([name, text]) => `<meta property="${name}" content="${attribute(String(text))}">`)
+  return { ...emptyPage, title, meta: meta.join('') }
+}
+
 /** The embedded data save a first visit one round trip. */
 export async function pageData(deps: PagesDeps, path: string, asked: AskedPage): Promise<PageData> {
   if (path === '/') {
@@ -129,6 +152,8 @@ export async function pageData(deps: PagesDeps, path: string, asked: AskedPage):
     return { ...emptyPage, head: firstLogin(translate('en', 'login.title'), translate('en', 'login.lead')) }
   const match = /^\/outfitter\/([a-z0-9-]{1,100})(\/external)?\/?$/.exec(path)
   if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '', asked)
+  const hash = /^\/share\/([\w-]{1,100})\/?$/.exec(path)?.[1]
+  if (hash !== undefined) return sharePage(deps, hash, asked.locale)
   if (!isAppPath(path)) return { kind: 'not-found' }
   const manifest = manifestOf(path)
   return manifest?.kind === 'staff' ? { ...emptyPage, manifest } : emptyPage

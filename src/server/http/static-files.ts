@@ -20,6 +20,8 @@ export type PageData =
       readonly head: string
       readonly title: string | null
       readonly description: string | null
+      /** Elements of the page's head. */
+      readonly meta?: string
       /** Without one the device installs Eddyline itself. */
       readonly manifest?: AppManifest | null
     }
@@ -71,6 +73,7 @@ function renderPage(
   const { title, description } = data
   let page = (data.head.includes(firstScreenId) ? template.replace(appPreloads, '') : template)
     .replace('<!--boot-->', () => data.head)
+    .replace('</head>', () => `${data.meta ?? ''}</head>`)
     .replace('<html lang="en"', `<html lang="${locale}"`)
     .replace(/(<link rel="manifest" href=")[^"]*/, (_all, start: string) => start + manifest)
   if (title !== null) page = page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)

@@ -101,7 +101,6 @@ test.describe('the zip on the delivery page', () => {
     const building = { name: null, status: 'building', count: 3, expires_at: null }
     let zip: object | null = { ...building, done: 1 }
     await showZip(page, () => zip)
-    await page.addInitScript((id) => localStorage.setItem(`guest:review-dismissed:${id}`, '1'), order.id)
     await page.clock.install()
     await page.goto(sharedApp.url + order.page)
     const progress = page.getByRole('progressbar', { name: 'Preparing your zip file' })
@@ -140,12 +139,13 @@ test('a share link shows the photos but no data of the buyer, and shows no photo
   const { url } = sharedApp
   const order = await buyPhotos(url, { email: 'sharing@guest.test', name: 'Shirley Sharing' })
   await page.goto(url + order.page)
-  // Closes the dialog that asks the buyer for a review. Otherwise the dialog could open in the middle of the test.
-  await reviewDialog(page).getByRole('button', { name: 'Close' }).tap()
   await page.getByRole('button', { name: 'Create a link' }).tap()
   const address = await page.getByLabel('Link to share').inputValue()
   expect(address).toMatch(new RegExp(`^${url}/share/[\\w-]{22,}$`))
   expect(address).not.toContain(order.hash)
+  const picture = async () => /property="og:image" content="([^"]*)"/.exec(await (await fetch(address)).text())?.[1]
+  const preview = await fetch((await picture()) ?? 'no picture')
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 
   const friend = await browser.newContext({ locale: 'en-US' })
   const seen = await friend.newPage()
@@ -172,11 +172,12 @@ test('a share link shows the photos but no data of the buyer, and shows no photo
   await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
   await seen.reload()
   await expect(seen.getByRole('heading', { name: 'These photos are no longer shared' })).toBeVisible()
+  expect(await picture()).toBeUndefined()
   await expect(seen.locator('img')).toHaveCount(0)
   await friend.close()
 })
 
-test('the delivery page asks an idle guest for a review, links both review sites, and asks no more once the guest dismissed the question', async ({
+test('the delivery page asks an idle guest for a review after a download, links both review sites, and asks no more once the guest dismissed the question', async ({
   sharedApp,
   page,
   context,
@@ -189,6 +190,12 @@ test('the delivery page asks an idle guest for a review, links both review sites
   await page.goto(sharedApp.url + order.page)
   await expect(thanks(page)).toBeVisible()
   await expect(reviewDialog(page)).toBeHidden()
+  await page.clock.fastForward(6_000)
+  await expect(reviewDialog(page)).toBeHidden()
+  await page
+    .getByRole('link', { name: /Download photo/ })
+    .first()
+    .tap()
   await page.clock.fastForward(6_000)
   await expect(reviewDialog(page)).toContainText('A review helps Arkansas Headwaters a lot')
   for (const [name, address] of [
@@ -209,6 +216,11 @@ test('the delivery page asks an idle guest for a review, links both review sites
   await expect(thanks(page)).toBeVisible()
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('link', { name: /Download photo/ })).toHaveCount(3)
+  await page
+    .getByRole('link', { name: /Download photo/ })
+    .first()
+    .tap()
+  await page.clock.fastForward(60_000)
   await expect(reviewDialog(page)).toBeHidden()
 })
 

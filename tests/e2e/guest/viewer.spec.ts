@@ -133,3 +133,39 @@ test.describe('the photo viewer of the delivery page on a phone', () => {
     }
   })
 })
+
+test.describe('the address of a photo on a phone', () => {
+  test.use(sizes.phone)
+
+  test('opens the photo for a friend, steps without filling the history, and closes with Back', async ({
+    sharedApp,
+    page,
+  }) => {
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+    const shop = sharedApp.url + shopPath(slug, 'external')
+    await page.goto(shop)
+    await page
+      .getByRole('button', { name: /^Trip photo / })
+      .first()
+      .click()
+    await expect(viewer.getByText(/^1 \/ /)).toBeVisible()
+    await viewer.getByRole('button', { name: 'Next photo' }).click()
+    await viewer.getByRole('button', { name: 'Next photo' }).click()
+    await expect(viewer.getByText(/^3 \/ /)).toBeVisible()
+    const address = page.url()
+    expect(address).toMatch(/\?date=[\d-]+&photo=\d+$/)
+    await page.goBack()
+    await expect(viewer).toBeHidden()
+    expect(page.url()).toBe(shop)
+
+    await page.goto(address)
+    await expect(viewer.getByText(/^3 \/ /)).toBeVisible()
+    await viewer.getByRole('button', { name: 'Close the viewer' }).click()
+    await expect(viewer).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Photo groups' })).toBeAttached()
+
+    await page.goto(address.replace(/photo=\d+/, 'photo=99999999'))
+    await expect(page.getByText('This photo is no longer here.')).toBeVisible()
+    await expect(viewer).toBeHidden()
+  })
+})

@@ -9,6 +9,20 @@ import { serveStaticFiles } from '#server/http/static-files.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'eddyline-page-'))
 let app: FastifyInstance
+const shared = {
+  outfitter: {
+    id: 1,
+    name: 'Rafts "R" Us',
+    slug: 'rafts',
+    tag_line: '',
+    logo_path: null,
+    body_color: '#FFFFFF',
+    header_color: '#FFFFFF',
+    text_color: '#000000',
+  },
+  date: '2026-07-04',
+  photos: [{ id: 5, width: 3000, height: 2000, thumbhash: '', path: '/images/5/1/s2/sig' }],
+}
 /** The data of pages when the server has no outfitters. */
 const empty = {
   build: 'b',
@@ -16,6 +30,9 @@ const empty = {
   listOutfitters: () => Promise.resolve({ success: true as const, outfitters: [] }),
   storefront: () => Promise.reject(new Failure(404, 'not-found', {})),
   day: () => Promise.reject(new Error('no day is asked for')),
+  publicUrl: 'https://photos.test',
+  share: (hash: string) =>
+    hash === 'live' ? Promise.resolve(shared) : Promise.reject(new Failure(410, 'share-ended', {})),
 }
 
 beforeAll(async () => {
@@ -78,4 +95,15 @@ it.each([
 
 it('a page without a first screen preloads the app', async () => {
   expect((await app.inject('/cart/rafts')).body).toContain('modulepreload')
+})
+
+it('the page of a share link names title and picture for messengers, and an ended link neither', async () => {
+  const page = async (hash: string) => (await app.inject({ url: `/share/${hash}` })).body
+  const live = await page('live')
+  expect(live).toContain('<title>Trip photos · Rafts &quot;R&quot; Us</title>')
+  const head = live.slice(0, live.indexOf('</head>'))
+  expect(head).toContain('<meta property="og:title" content="Trip photos · Rafts &quot;R&quot; Us">')
+  expect(head).toContain('<meta property="og:image" content="https://photos.test/images/5/1/s2/sig/share.jpg">')
+  expect(await page('ended')).not.toContain('og:')
+  expect(await page('ended')).toContain('<title>Eddyline</title>')
 })

@@ -13,6 +13,10 @@ export async function tourDelivery({ page, url, visit }: Tour): Promise<void> {
   await page.goto(url + order.page)
   await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
   await visit('delivery')
+  await page
+    .getByRole('link', { name: /Download photo/ })
+    .first()
+    .click()
   await page.clock.fastForward(6_000)
   const review = page.getByRole('dialog', { name: 'How was your trip?' })
   await expect(review).toBeVisible()

@@ -135,7 +135,7 @@ describe('the delivery page', () => {
     const next = show(placedOrder({ photos }))
     expect(screen.getByText(/^9 of 12 are here, 3 are still with the photographer\./)).toBeTruthy()
     expect(screen.getAllByText('Coming')).toHaveLength(3)
-    expect(screen.getAllByRole('img')).toHaveLength(12)
+    expect(screen.getAllByRole('img', { name: /^Trip photo/ })).toHaveLength(12)
     expect(screen.getAllByRole('link', { name: /Download photo/ })).toHaveLength(9)
     next(placedOrder({ photos: photos.map((photo) => ({ ...photo, has_original: photo.id !== 1 })) }))
     expect(screen.getByText('11 of 12 are here, 1 is still with the photographer.')).toBeTruthy()
@@ -143,6 +143,45 @@ describe('the delivery page', () => {
     next(placedOrder({ photos: photos.map((photo) => ({ ...photo, has_original: true })) }))
     expect(screen.getByText('Your photos are ready')).toBeTruthy()
     expect(screen.queryByText('Coming')).toBeNull()
+  })
+
+  it('begins with the first photo alone, and offers a zip only for several', async () => {
+    const next = show(placedOrder())
+    const [first, others] = screen.getAllByRole('list', { name: 'Your photos' })
+    expect(first?.querySelectorAll('img')).toHaveLength(1)
+    expect(others?.querySelectorAll('img')).toHaveLength(1)
+    expect(first?.compareDocumentPosition(screen.getByRole('button', { name: 'Save all' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    next(placedOrder({ photos: [boughtPhoto(41)] }))
+    expect(screen.queryByRole('button', { name: /zip/ })).toBeNull()
+    screen.getByRole('button', { name: 'Save all' })
+  })
+
+  it('downloads each original that is here where the device cannot share files', async () => {
+    const clicked: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(`${this.pathname} ${this.download}`)
+    })
+    const hash = '3q2-7wEAyv66vt_erb7vAQ'
+    show(placedOrder({ photos: [boughtPhoto(41), boughtPhoto(42, { has_original: false }), boughtPhoto(43)] }))
+    await press('Save all')
+    await pass(1_000)
+    click.mockRestore()
+    expect(clicked).toEqual([41, 43].map((id) => `/deliveries/${hash}/photos/${id} IMG_${id}.JPG`))
+  })
+
+  it('shows a code for the own phone on a wide screen only', async () => {
+    const code = () => screen.queryByRole('img', { name: 'QR code for the page with your photos' })
+    show(placedOrder())
+    await pass(50)
+    expect(code()).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+    cleanup()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    show(placedOrder())
+    await pass(50)
+    expect(code()).toBeNull()
   })
 
   it('lists a partial refund among the amounts', () => {
@@ -265,8 +304,17 @@ describe('sharing an order', () => {
 describe('the review dialog', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'How was your trip?' })
 
-  it('opens a few seconds after the photos appear, with links that open in a new tab', async () => {
+  const showAndDownload = (order: DeliveryOrder): void => {
+    show(order)
+    const [download] = screen.queryAllByRole('link', { name: /^Download photo/ })
+    if (download) fireEvent.click(download)
+  }
+
+  it('opens a few seconds after a download, with links that open in a new tab', async () => {
     show(placedOrder())
+    await pass(60_000)
+    expect(dialog()).toBeNull()
+    fireEvent.click(screen.getAllByRole('link', { name: /^Download photo/ })[1] as HTMLElement)
     await pass(4_000)
     expect(dialog()).toBeNull()
     await pass(1_500)
@@ -278,35 +326,35 @@ describe('the review dialog', () => {
   })
 
   it('stays closed for an order once the guest has closed it on this device, until the guest’s data are wiped', async () => {
-    show(placedOrder())
+    showAndDownload(placedOrder())
     await pass(6_000)
     await press('Close')
     expect(dialog()).toBeNull()
     await pass(60_000)
     cleanup()
-    show(placedOrder())
+    showAndDownload(placedOrder())
     await pass(60_000)
     expect(dialog()).toBeNull()
     cleanup()
     expect(Object.keys(localStorage).every((key) => key.startsWith('guest:'))).toBe(true)
-    show(placedOrder({ id: 1043 }))
+    showAndDownload(placedOrder({ id: 1043 }))
     await pass(6_000)
     expect(dialog()).not.toBeNull()
   })
 
   it('stays closed when the order shows no photos or the outfitter has no review address', async () => {
-    show(pendingOrder())
+    showAndDownload(pendingOrder())
     await pass(60_000)
     expect(dialog()).toBeNull()
     cleanup()
     const { outfitter } = placedOrder()
-    show(placedOrder({ outfitter: { ...outfitter, google: '', trip_advisor: 'javascript:alert(1)' } }))
+    showAndDownload(placedOrder({ outfitter: { ...outfitter, google: '', trip_advisor: 'javascript:alert(1)' } }))
     await pass(60_000)
     expect(dialog()).toBeNull()
   })
 
   it('waits until the guest stops using the page', async () => {
-    show(placedOrder())
+    showAndDownload(placedOrder())
     for (let turn = 0; turn < 5; turn += 1) {
       await pass(4_000)
       fireEvent.scroll(window)
@@ -317,7 +365,7 @@ describe('the review dialog', () => {
   })
 
   it('does not cover another dialog', async () => {
-    show(placedOrder({ share }))
+    showAndDownload(placedOrder({ share }))
     await press('Stop sharing')
     await pass(60_000)
     expect(dialog()).toBeNull()

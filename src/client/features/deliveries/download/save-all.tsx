@@ -13,6 +13,7 @@ interface Props {
   photos: readonly SavedPhoto[]
   /** Reports true while the page downloads photos or waits for the person to share them. */
   onBusy: (busy: boolean) => void
+  onSaved?: () => void
 }
 
 const failures = {
@@ -25,11 +26,15 @@ function Missing({ total, missing }: { total: number; missing: number }) {
   return missing === 0 ? null : <p className={styles.hint}>{originalsHere(t, { total, missing })}</p>
 }
 
-export function SaveAll({ photos, onBusy }: Props) {
+export function SaveAll({ photos, onBusy, onSaved }: Props) {
   const { state, count, unsaved, stepSize, start, retry, share, cancel } = useSaveAll(photos)
   const missing = countMissing(photos)
   const busy = state.at === 'fetching' || state.at === 'ready'
   useEffect(() => onBusy(busy), [busy, onBusy])
+  const isSaved = state.at === 'done'
+  useEffect(() => {
+    if (isSaved) onSaved?.()
+  }, [isSaved, onSaved])
 
   switch (state.at) {
     case 'idle':

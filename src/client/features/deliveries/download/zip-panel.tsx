@@ -17,9 +17,8 @@ import buttons from '#client/ui/controls/button.module.css'
 
 interface Props {
   order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
-  /** True where the device cannot share files: the zip is then the main way to all photos. */
-  isMain: boolean
   isPage?: boolean
+  onDownload?: () => void
 }
 
 const NOTES = {
@@ -28,14 +27,15 @@ const NOTES = {
   failed: 'delivery.zip-failed',
 } as const
 
-export function ZipPanel({ order, isMain, isPage = false }: Props) {
+export function ZipPanel({ order, isPage = false, onDownload }: Props) {
   const { request, busy } = useZipRequest(order)
   const zip = order.zip_file
   const expiresAt = zip?.expires_at ? Date.parse(zip.expires_at) : null
   const now = useServerNow(() => expiresAt)
   const stage = zipStage(zip, now)
-  const variant = isMain ? 'primary' : 'secondary'
-  if (zip && stage === 'ready') return <ZipLink zip={zip} timezone={order.outfitter.timezone} variant={variant} />
+  const variant = isPage ? 'primary' : 'secondary'
+  if (zip && stage === 'ready')
+    return <ZipLink zip={zip} timezone={order.outfitter.timezone} variant={variant} onDownload={onDownload} />
   const missing = countMissing(order.photos)
   if (stage === 'making' && missing > 0)
     return (
@@ -120,9 +120,10 @@ interface LinkProps {
   zip: ZipFile
   timezone: string
   variant: 'primary' | 'secondary'
+  onDownload: (() => void) | undefined
 }
 
-function ZipLink({ zip, timezone, variant }: LinkProps) {
+function ZipLink({ zip, timezone, variant, onDownload }: LinkProps) {
   const name = zip.name ?? ''
   const { data: bytes } = useQuery(zipSizeQuery(name))
   return (
@@ -131,6 +132,7 @@ function ZipLink({ zip, timezone, variant }: LinkProps) {
         className={[buttons.button, buttons.wide, variant === 'primary' ? '' : buttons.secondary].join(' ')}
         href={zipAddress(name)}
         download={name}
+        onClick={onDownload}
       >
         <AreaIcon name="archive" />
         {t('delivery.zip-ready')}

@@ -6,24 +6,26 @@ import styles from './kiosk-takeaway.module.css'
 
 interface Props {
   order: Pick<DeliveryOrder, 'hash' | 'outfitter'>
-  onDone: () => void
-  busy: boolean
+  /** Null on a wide screen of the guest's own. */
+  kiosk: { onDone: () => void; busy: boolean } | null
 }
 
-export function KioskTakeaway({ order, onDone, busy }: Props) {
+export function KioskTakeaway({ order, kiosk }: Props) {
   // QR codes for the guest's phone lead to the external channel (docs/rules.md#channels).
   const address = `${location.origin}/deliver/${order.outfitter.slug}/order/${order.hash}/external`
   return (
     <section className={styles.card} aria-labelledby="take-away">
       <div className={styles.code}>
-        <QrCode text={address} label={t('delivery.kiosk-code')} size={232} />
+        <QrCode text={address} label={t('delivery.kiosk-code')} size={kiosk ? 232 : 168} />
       </div>
       <div className={styles.words}>
         <h2 id="take-away">{t('delivery.kiosk-title')}</h2>
         <p>{t('delivery.kiosk-lead')}</p>
-        <Button large busy={busy} icon="check" onClick={onDone}>
-          {t('delivery.done')}
-        </Button>
+        {kiosk ? (
+          <Button large busy={kiosk.busy} icon="check" onClick={kiosk.onDone}>
+            {t('delivery.done')}
+          </Button>
+        ) : null}
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { DeliveryOrder, DeliveryPhoto } from '#contract/schema.gen.ts'
 import { originalsHere } from '#domain/orders/originals-here.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
@@ -13,6 +13,7 @@ import { deliveredPicture } from '../sharing/clean-pictures.ts'
 import { countMissing } from './order-stage.ts'
 import { Receipt } from './receipt.tsx'
 import { reviewLinks } from '../review/review-links.ts'
+import { DownloadAll } from '../download/download-all.tsx'
 import { SaveAll } from '../download/save-all.tsx'
 import { SharePanel } from '../sharing/share-panel.tsx'
 import { useOpenPhoto } from './use-open-photo.ts'
@@ -38,35 +39,43 @@ function firstName(name: string | null): string {
 
 export function ReadyOrder({ order, arrived, kiosk }: Props) {
   const [saving, setSaving] = useState(false)
+  const [downloaded, setDownloaded] = useState(false)
+  const onDownload = useCallback(() => setDownloaded(true), [])
   const { openPhoto, open, move, close } = useOpenPhoto()
   const links = reviewLinks(order.outfitter)
   const review = useReviewMoment(order.id, {
-    wanted: links.length > 0,
+    wanted: links.length > 0 && (downloaded || kiosk !== null),
     busy: saving || openPhoto !== null,
     onKiosk: kiosk !== null,
   })
   const viewed = openPhoto !== null && order.photos[openPhoto] ? openPhoto : null
+  const [isWide] = useState(() => matchMedia('(min-width: 51.25rem)').matches)
+  const shared = { onDownload: kiosk ? null : onDownload, onOpen: open }
 
   return (
     <div className={arrived ? styles.arrived : undefined}>
       <Thanks order={order} />
       <div className={styles.columns}>
-        <div className={styles.take}>
-          {kiosk ? (
-            <LazySection skeleton={<Skeleton height={420} radius="var(--radius-l)" />}>
-              <KioskTakeaway order={order} {...kiosk} />
-            </LazySection>
-          ) : (
-            <TakeAll order={order} onBusy={setSaving} />
-          )}
-        </div>
-        <section className={styles.main} aria-labelledby="delivered-photos">
+        <section className={styles.hero} aria-labelledby="delivered-photos">
           <div className={styles.sectionHead}>
             <h2 id="delivered-photos">{t('delivery.title')}</h2>
             {kiosk ? null : <p>{t('delivery.download-hint')}</p>}
           </div>
-          <DeliveredPhotos photos={order.photos} downloads={kiosk === null} onOpen={open} />
+          <DeliveredPhotos photos={order.photos.slice(0, 1)} start={0} {...shared} />
         </section>
+        <div className={styles.take}>
+          {kiosk ? null : <TakeAll order={order} onBusy={setSaving} onDownload={onDownload} />}
+          {kiosk || isWide ? (
+            <LazySection skeleton={<Skeleton height={420} radius="var(--radius-l)" />}>
+              <KioskTakeaway order={order} kiosk={kiosk} />
+            </LazySection>
+          ) : null}
+        </div>
+        {order.photos.length > 1 ? (
+          <div className={styles.main}>
+            <DeliveredPhotos photos={order.photos.slice(1)} start={1} {...shared} />
+          </div>
+        ) : null}
         <aside className={styles.side}>
           {kiosk ? null : <SharePanel order={order} />}
           <Receipt order={order} />
@@ -120,28 +129,43 @@ function Thanks({ order }: { order: DeliveryOrder }) {
   )
 }
 
-function TakeAll({ order, onBusy }: { order: DeliveryOrder; onBusy: (busy: boolean) => void }) {
+interface TakeProps {
+  order: DeliveryOrder
+  onBusy: (busy: boolean) => void
+  onDownload: () => void
+}
+
+function TakeAll({ order, onBusy, onDownload }: TakeProps) {
   const [sharesFiles] = useState(canShareFiles)
+  const { photos } = order
+  const several = photos.length > 1
   return (
     <section className={styles.panel} aria-labelledby="all-photos">
-      <h2 id="all-photos">{t('delivery.all-title')}</h2>
-      {sharesFiles ? <SaveAll photos={order.photos} onBusy={onBusy} /> : null}
-      <ZipPanel order={order} isMain={!sharesFiles} />
+      <h2 id="all-photos">{t(several ? 'delivery.all-title' : 'delivery.download')}</h2>
+      {sharesFiles ? (
+        <SaveAll photos={photos} onBusy={onBusy} onSaved={onDownload} />
+      ) : (
+        <DownloadAll photos={photos} onDownload={onDownload} />
+      )}
+      {several ? <ZipPanel order={order} onDownload={onDownload} /> : null}
     </section>
   )
 }
 
 interface PhotosProps {
   photos: readonly DeliveryPhoto[]
-  downloads: boolean
+  /** The place of the first one among all photos of the order. */
+  start: number
+  /** Null on a kiosk, which downloads nothing. */
+  onDownload: (() => void) | null
   onOpen: (index: number) => void
 }
 
-function DeliveredPhotos({ photos, downloads, onOpen }: PhotosProps) {
+function DeliveredPhotos({ photos, start, onDownload, onOpen }: PhotosProps) {
   return (
-    <ul className={styles.photos}>
-      {photos.map((photo, index) => (
-        <li key={photo.id} className={styles.photo} style={{ '--order': Math.min(index, 8) }}>
+    <ul className={styles.photos} aria-label={t('delivery.title')}>
+      {photos.map((photo, place) => (
+        <li key={photo.id} className={styles.photo} style={{ '--order': Math.min(start + place, 8) }}>
           <button
             type="button"
             className={styles.picture}
@@ -150,13 +174,13 @@ function DeliveredPhotos({ photos, downloads, onOpen }: PhotosProps) {
               // Focuses the button, because Safari does not focus a clicked one. The viewer then returns the focus to
               // the button when it closes.
               event.currentTarget.focus({ preventScroll: true })
-              onOpen(index)
+              onOpen(start + place)
             }}
           >
-            <PresetImage photo={deliveredPicture(photo)} preset="delivery" eager={index < 2} />
+            <PresetImage photo={deliveredPicture(photo)} preset="delivery" eager={start + place < 2} />
             {photo.has_original ? null : <span className={styles.coming}>{t('delivery.coming')}</span>}
           </button>
-          {downloads ? (
+          {onDownload ? (
             <div className={styles.caption}>
               <span className={styles.fileName}>{photo.file_name}</span>
               {photo.has_original ? (
@@ -164,6 +188,7 @@ function DeliveredPhotos({ photos, downloads, onOpen }: PhotosProps) {
                   className={styles.download}
                   href={photo.full_path}
                   download={photo.file_name}
+                  onClick={onDownload}
                   aria-label={t('delivery.download-photo', { name: photo.name })}
                 >
                   <AreaIcon name="download" />
