@@ -1,7 +1,7 @@
 export function flyToCart(from: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const tile = from.closest('li, article, [role="dialog"]')
-  const image = tile?.querySelector('img[src]:not([src^="/photo-missing"])')
+  const tile = from.closest('li, figure, article, [role="dialog"]')
+  const image = tile?.querySelector('img[src]:not([src^="/photo-missing"], [aria-hidden] *)')
   const targets = [...document.querySelectorAll('[data-cart-target]')]
   const target = targets.findLast((node) => node.getClientRects().length > 0)
   if (!(image instanceof HTMLImageElement)) return

@@ -1,18 +1,16 @@
 import { Suspense, type ReactNode } from 'react'
-import type { Photo, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
-import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { IconButton } from '#client/ui/controls/button.tsx'
 import type { DayAnswer } from '../storefront.queries.ts'
-import type { TripCart } from './trip-cart.ts'
+import type { GuestViewerProps } from '../viewer/guest-viewer.tsx'
 import { findPhoto, type PhotoList, type useOpenViewer } from './use-open-viewer.ts'
 import styles from './your-trip.module.css'
 
 const GuestViewer = lazyPart(() => import('../viewer/guest-viewer.tsx'), 'GuestViewer')
 
-interface Props {
+type Props = Pick<GuestViewerProps, 'shop' | 'cart' | 'selection' | 'minuteOf'> & {
   /** Null when none is open. */
   photo: number | null
   viewer: ReturnType<typeof useOpenViewer>
@@ -21,10 +19,6 @@ interface Props {
   isWhole: boolean
   /** The lists on the page, as the filters leave them. */
   lists: readonly PhotoList[]
-  shop: StorefrontOutfitter
-  cart: TripCart
-  selection: PhotoSelection<Photo>
-  minuteOf: (photo: Photo) => number | null
   offer: ReactNode
 }
 

@@ -2,17 +2,18 @@ import { useState, type ReactNode } from 'react'
 import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { clockText } from '#domain/trip-time/day-times.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
-import { IconButton } from '#client/ui/controls/button.tsx'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
+import { ButtonLink, IconButton } from '#client/ui/controls/button.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { PhotoViewer } from '#client/shared-views/viewer/photo-viewer.tsx'
+import { PresetImage } from '#client/shared-views/preset-image.tsx'
+import { cartTexts } from '../trip/cart-bar.tsx'
 import { toggleFavourite, useFavourites } from '../favourites.ts'
 import type { TripCart } from '../trip/trip-cart.ts'
 import { GroupButton, SingleButton } from './buy-buttons.tsx'
-import { ComparedPhotos } from './compared-photos.tsx'
-import { CartLink } from './cart-link.tsx'
 import styles from './guest-viewer.module.css'
 
 const RemovalDialog = lazyPart(() => import('./removal-dialog.tsx'), 'RemovalDialog')
@@ -33,7 +34,7 @@ export interface GuestViewerProps {
 
 /** See docs/rules.md#photo-viewer. */
 export function GuestViewer(props: GuestViewerProps) {
-  const { photos, index, onIndex, onClose, group, shop, cart, selection, minuteOf, note } = props
+  const { photos, index, onIndex, onClose, group, shop, cart, selection, note } = props
   const [compared, setCompared] = useState<Photo | null>(null)
 
   const goTo = (to: number): void => {
@@ -55,7 +56,7 @@ export function GuestViewer(props: GuestViewerProps) {
       onClose={onClose}
       parts={(photo) => ({
         head: <CartLink cart={cart} />,
-        details: <Details photo={photo} group={group} shop={shop} minuteOf={minuteOf} />,
+        details: detailsOf(photo, props),
         stage:
           compared && compared !== photo ? (
             <ComparedPhotos photos={[compared, photo]} shop={shop} selection={selection} />
@@ -85,17 +86,48 @@ export function GuestViewer(props: GuestViewerProps) {
   )
 }
 
-function Details({
-  photo,
-  group,
-  shop,
-  minuteOf,
-}: Pick<GuestViewerProps, 'group' | 'shop' | 'minuteOf'> & { photo: Photo }) {
+function detailsOf(photo: Photo, { group, shop, minuteOf }: GuestViewerProps): ReactNode {
   const minute = minuteOf(photo)
+  const time = minute === null ? null : clockText(minute, locale)
   const section = shop.river_sections.find(({ id }) => id === photo.river_section_id)?.name
-  return [group?.name, minute === null ? null : clockText(minute, locale), section]
-    .filter(Boolean)
-    .map((text) => <span key={text}>{text}</span>)
+  return [group?.name, time, section].map((text) => (text ? <span key={text}>{text}</span> : null))
+}
+
+/** The way to the cart without closing the viewer. */
+function CartLink({ cart }: { cart: TripCart }) {
+  const { sum, summary } = cartTexts(cart)
+  const count = cart.photoCount + cart.groupCount
+  return (
+    <span aria-live="polite" aria-atomic="true">
+      {count > 0 ? (
+        <ButtonLink to={cart.href} icon="cart" className={styles.cart}>
+          <VisuallyHidden>
+            {t('search.view-cart')}: {summary}
+          </VisuallyHidden>
+          <span className={styles.cartSum} aria-hidden="true" data-cart-target>
+            <span className={styles.count}>{count}</span> {sum}
+          </span>
+        </ButtonLink>
+      ) : null}
+    </span>
+  )
+}
+
+/** Two photos side by side, or one above the other on a phone that is held upright. */
+function ComparedPhotos({ photos, ...buy }: Pick<GuestViewerProps, 'photos' | 'shop' | 'selection'>) {
+  return (
+    <div className={styles.compared}>
+      {photos.map((photo) => (
+        <figure key={photo.id}>
+          <PresetImage photo={photo} preset="viewer-full" eager />
+          <figcaption>
+            <span>{photo.name}</span>
+            <SingleButton photo={photo} {...buy} />
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
 }
 
 interface MarksProps {
