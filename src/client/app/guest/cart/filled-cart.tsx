@@ -117,7 +117,7 @@ export function FilledCart(props: Props) {
           ) : null}
         </CartSide>
       </div>
-      {step === null ? <PayBar total={checkout.seen.amounts.total} /> : null}
+      {step === null ? <PayBar total={leftToPay(checkout.seen.amounts)} /> : null}
       <PriceChanged checkout={checkout} />
       {offer.window}
       <CartQuestions
