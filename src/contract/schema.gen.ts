@@ -2537,7 +2537,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate the tax of the cart.
-         * @description The tax is valid until the cart changes. It has no local taxes unless `tax_level` in the configuration is `local`. 422 `tax-mismatch` if the postal code is not in the state. 503 `tax-unavailable` if the tax service does not answer; the order is then unchanged.
+         * @description The tax is valid until the cart changes. A call without `name` and `email` asks for a place that a wallet tells. It has no local taxes unless `tax_level` in the configuration is `local`. 422 `tax-mismatch` if the postal code is not in the state. 503 `tax-unavailable` if the tax service does not answer; the order is then unchanged.
          */
         post: operations["calculateTax"];
         delete?: never;
@@ -5165,8 +5165,8 @@ export interface components {
         Country: "US" | "CA" | "OT";
         TaxRequest: {
             orderId: components["schemas"]["Id"];
-            name: components["schemas"]["GuestName"];
-            email: components["schemas"]["GuestEmail"];
+            name?: components["schemas"]["GuestName"];
+            email?: components["schemas"]["GuestEmail"];
             country: components["schemas"]["Country"];
             /** @description Abbreviation of the state or province, for US and CA. */
             state?: string;

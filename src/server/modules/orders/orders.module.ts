@@ -6,7 +6,7 @@ import { cartAnswer, cartBody } from './order/order.presenter.ts'
 import { mailOwnOrders } from './order/mail-own-orders.ts'
 import { addItem, removeItem } from './cart/cart-items.ts'
 import { calculateTax } from './cart/calculate-tax.ts'
-import { buyer, newItem } from './cart/cart-input.ts'
+import { buyer, buyerPlace, newItem } from './cart/cart-input.ts'
 import { createCart, loadOwnCart, setCounter } from './cart/own-cart.ts'
 import { handOverCart, takeOverCart } from './cart/hand-over.ts'
 import { chargeCart } from './checkout/charge-cart.ts'
@@ -85,11 +85,14 @@ function cartHandlers(deps: OrdersDeps) {
       await mailOwnOrders(deps, ctx, { email, slug })
       return { status: 200, body: { success: true } }
     },
-    calculateTax: (ctx, { body }) =>
-      calculateTax(deps, ctx, { orderId: body.orderId, form: buyer(body) }, (loaded) => ({
+    calculateTax: (ctx, { body }) => {
+      const isPlace = body.name === undefined && body.email === undefined
+      const form = isPlace ? buyerPlace(body) : buyer(body)
+      return calculateTax(deps, ctx, { orderId: body.orderId, form }, (loaded) => ({
         status: 200 as const,
         body: { ...cartBody(deps, ctx)(loaded), tax: loaded.priced.tax ?? 0, total: loaded.priced.total },
-      })),
+      }))
+    },
   } satisfies Handlers
 }
 

@@ -8,11 +8,17 @@ import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { lockOwnCart, repriceForCheckout } from '../order/guest-cart.ts'
 import { currentTaxQuote, loadCart, priceLines, type LoadedCart } from '../order/load-cart.ts'
 import { storeTaxQuote } from '../order/carts.store.ts'
-import { type Buyer } from '../order/orders.store.ts'
+import type { Buyer, BuyerPlace } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 function taxMismatch(): Failure {
   return new Failure(422, 'tax-mismatch', { general: 'tax.mismatch' })
+}
+
+interface TaxInput {
+  readonly orderId: number
+  /** A wallet tells no name and email before the guest confirms. */
+  readonly form: Buyer | BuyerPlace
 }
 
 /**
@@ -28,10 +34,10 @@ function taxMismatch(): Failure {
 export async function calculateTax<T>(
   deps: OrdersDeps,
   ctx: Ctx,
-  input: { orderId: number; form: Buyer },
+  input: TaxInput,
   present: (cart: LoadedCart) => T,
 ): Promise<T> {
-  const problem = validateChargeForm(input.form)[0]
+  const problem = validateChargeForm({ name: '', email: '', ...input.form }).find(({ field }) => field in input.form)
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
   const { country, state, zip } = input.form
   const { before, known } = await deps.database.transaction(async (tx) => {
@@ -56,7 +62,7 @@ export async function calculateTax<T>(
 async function requestTax<T>(
   deps: OrdersDeps,
   ctx: Ctx,
-  { orderId, form }: { readonly orderId: number; readonly form: Buyer },
+  { orderId, form }: TaxInput,
   before: LoadedCart,
   present: (cart: LoadedCart) => T,
 ): Promise<T> {

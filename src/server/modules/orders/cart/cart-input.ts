@@ -1,5 +1,5 @@
 import { tidyPostalCode } from '#domain/tax/postal-codes.ts'
-import type { Buyer } from '../order/orders.store.ts'
+import type { Buyer, BuyerPlace } from '../order/orders.store.ts'
 
 export interface NewItem {
   readonly photoId: number | null
@@ -22,14 +22,21 @@ export function newItem(fields: ItemFields): NewItem {
   }
 }
 
-interface BuyerFields {
-  readonly name: string
-  readonly email: string
+interface PlaceFields {
   readonly country: 'US' | 'CA' | 'OT'
   readonly state?: string
   readonly zip?: string
 }
 
-export function buyer({ name, email, country, state = '', zip = '' }: BuyerFields): Buyer {
-  return { name: name.trim(), email: email.trim(), country, state: state.trim(), zip: tidyPostalCode(zip) }
+interface BuyerFields extends PlaceFields {
+  readonly name?: string
+  readonly email?: string
+}
+
+export function buyerPlace({ country, state = '', zip = '' }: PlaceFields): BuyerPlace {
+  return { country, state: state.trim(), zip: tidyPostalCode(zip) }
+}
+
+export function buyer({ name = '', email = '', ...place }: BuyerFields): Buyer {
+  return { name: name.trim(), email: email.trim(), ...buyerPlace(place) }
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import type { Buyer, OrderRow, TaxQuote } from './orders.store.ts'
+import type { Buyer, BuyerPlace, OrderRow, TaxQuote } from './orders.store.ts'
 
 type Sql = Kysely<DB>
 
@@ -85,7 +85,7 @@ export async function storeCartSecret(tx: Sql, orderId: number, tokenHash: Buffe
 export async function storeTaxQuote(
   db: Sql,
   orderId: number,
-  values: { form: Buyer; quote: TaxQuote; now: Date },
+  values: { form: Buyer | BuyerPlace; quote: TaxQuote; now: Date },
 ): Promise<OrderRow | undefined> {
   return db
     .updateTable('orders')

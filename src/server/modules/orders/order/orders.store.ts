@@ -98,12 +98,15 @@ export async function insertOrderEvent(
     .execute()
 }
 
-export interface Buyer {
-  readonly name: string
-  readonly email: string
+export interface BuyerPlace {
   readonly country: string
   readonly state: string
   readonly zip: string
+}
+
+export interface Buyer extends BuyerPlace {
+  readonly name: string
+  readonly email: string
 }
 
 /** Compare-and-set: returns undefined when the order was not `paying`. */
