@@ -36,6 +36,8 @@ export interface Config {
   } | null
   /** Without it the server ignores notices and only polls payments. */
   readonly squareNoticeKey: string | null
+  /** Text of the file by which Apple checks the domain. */
+  readonly applePayDomainFile: string | null
   readonly taxJar: {
     readonly apiKey: string
     readonly url: string | null
@@ -245,6 +247,7 @@ export function readConfig(environment: Environment): Config {
     squareNoticeKey: read.requireTogether('SQUARE_WEBHOOK_SIGNATURE_KEY', ['SQUARE_ACCESS_TOKEN', 'PUBLIC_URL'])
       ? read.text('SQUARE_WEBHOOK_SIGNATURE_KEY')
       : null,
+    applePayDomainFile: read.file('APPLE_PAY_DOMAIN_FILE'),
     reconcileIntervalMs: read.number('RECONCILE_INTERVAL_SECONDS', 15, 1, 3600) * 1000,
     reconcileGiveUpMs: read.number('RECONCILE_GIVE_UP_SECONDS', 120, 1, 86_400) * 1000,
     smtpUrl: smtp,

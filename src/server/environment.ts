@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
 
@@ -30,6 +31,7 @@ const keys = {
   SQUARE_APPLICATION_ID: 'Square application id',
   SQUARE_LOCATION_ID: 'Square location id',
   SQUARE_WEBHOOK_SIGNATURE_KEY: 'signature key of the webhook that Square calls at PUBLIC_URL/webhooks/square',
+  APPLE_PAY_DOMAIN_FILE: 'file from Square by which Apple checks the domain of PUBLIC_URL; none: no Apple Pay',
   RECONCILE_INTERVAL_SECONDS: 'how often unknown payments are asked about (15)',
   RECONCILE_GIVE_UP_SECONDS: 'when an unknown payment is cancelled (120)',
   TAXJAR_API_KEY: 'take taxes from TaxJar; none: the embedded table of state rates',
@@ -116,6 +118,17 @@ export class EnvironmentReader {
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/$/, '')
     this.problems.push(`${key} must be an address that starts with ${protocols.join(' or ')}//`)
     return null
+  }
+
+  /** Returns the text of the file that the variable names. */
+  file(key: EnvironmentKey): string | null {
+    const path = this.text(key)
+    try {
+      return path === null ? null : readFileSync(path, 'utf8')
+    } catch {
+      this.problems.push(`${key} must be the path of a file that the server can read`)
+      return null
+    }
   }
 
   /** Adds a problem when the first is set but another is missing. */

@@ -89,6 +89,8 @@ interface TestAppOptions {
   /** True makes the application collect metrics, as the setting METRICS_PORT does. */
   readonly measured?: boolean
   readonly reconcileIntervalMs?: number
+  /** Text of the file by which Apple checks the domain. */
+  readonly applePayDomainFile?: string
   readonly wrapDatabase?: (database: Database) => Database
 }
 
@@ -138,6 +140,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config: {
       reconcileIntervalMs: options.reconcileIntervalMs ?? 60_000,
       reconcileGiveUpMs: 120_000,
+      applePayDomainFile: options.applePayDomainFile ?? null,
       trustedProxyHops: options.trustedProxyHops ?? 0,
       trustedProxies: [],
       role: 'all',

@@ -18,6 +18,7 @@ export interface AppDeps {
     | 'operatorEmail'
     | 'reconcileIntervalMs'
     | 'reconcileGiveUpMs'
+    | 'applePayDomainFile'
     | 'trustedProxyHops'
     | 'trustedProxies'
     | 'role'

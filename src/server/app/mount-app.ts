@@ -13,7 +13,7 @@ import type { Actor, Ctx } from '../context.ts'
 import { guardOf } from '../operation-guards.ts'
 import type { Drain } from '../http/drain.ts'
 import { mountContract } from '../http/mount-contract.ts'
-import { mountNotices, mountSandbox } from '../http/mount-payments.ts'
+import { mountDomainCheck, mountNotices, mountSandbox } from '../http/mount-payments.ts'
 import { mountPolicyReports } from '../http/policy/mount-policy-reports.ts'
 import { mountUploads } from '../http/mount-uploads.ts'
 import { mountRootRoutes } from '../http/root-routes.ts'
@@ -109,6 +109,7 @@ export async function mountRoot(
     ...paymentProvider.notices,
     receive: (notice) => receiveNotice({ ...charging, database, events, log, onForeignRefund }, notice),
   })
+  mountDomainCheck(http, deps.config.applePayDomainFile)
   if (deps.sandbox !== null)
     await mountSandbox(http, { prefix: sandboxPrefix, sandbox: deps.sandbox, publicUrl: deps.publicUrl })
 }

@@ -64,6 +64,10 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(o.contentSources, o.page) },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    // Google Pay may open a window of its own, which answers to its opener.
+    crossOriginOpenerPolicy: {
+      policy: o.contentSources.script.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
+    },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
     // Sends no Origin-Agent-Cluster header, because the service worker serves the app's page without it. Browsers

@@ -60,6 +60,14 @@ export async function mountSandbox(app: FastifyInstance, { prefix, sandbox, publ
   })
 }
 
+/** `text`: Apple checks by it that the domain may show Apple Pay. */
+export function mountDomainCheck(app: FastifyInstance, text: string | null): void {
+  if (text === null) return
+  app.get('/.well-known/apple-developer-merchantid-domain-association', (_request, reply) =>
+    reply.type('text/plain').send(text),
+  )
+}
+
 function leaveBodies(scope: FastifyInstance, bodyLimit?: number): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', ...(bodyLimit && { bodyLimit }) }, (_request, body, done) => {

@@ -72,6 +72,7 @@ async function start(options: CrashServerOptions): Promise<string> {
     config: {
       reconcileIntervalMs: 250,
       reconcileGiveUpMs: 120_000,
+      applePayDomainFile: null,
       trustedProxyHops: 0,
       trustedProxies: [],
       role: 'all',

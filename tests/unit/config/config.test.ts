@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, isPublic } from '#server/config.ts'
 import { environmentKeys } from '#server/environment.ts'
@@ -194,6 +195,14 @@ describe('the TaxJar settings', () => {
 
 test('readConfig accepts an IPv6 address in brackets as HOST', () => {
   expect(readConfig({ HOST: '[::1]' }).host).toBe('::1')
+})
+
+test("readConfig reads the file of Apple's domain check, and reports one that it cannot read", () => {
+  const file = fileURLToPath(import.meta.url)
+  expect(readConfig({ APPLE_PAY_DOMAIN_FILE: file }).applePayDomainFile).toContain('readConfig reads the file')
+  expect(problems({ APPLE_PAY_DOMAIN_FILE: '/nowhere/file' })).toEqual([
+    '  - APPLE_PAY_DOMAIN_FILE must be the path of a file that the server can read',
+  ])
 })
 
 test('readConfig requires a Square token and PUBLIC_URL when the Square webhook key is set', () => {

@@ -275,6 +275,15 @@ describe('choosing a payment provider', () => {
     })
   })
 
+  test("lets pages load Google Pay and Apple Pay from their makers only beside Square's own script", () => {
+    const wallets = ['https://pay.google.com', 'https://applepay.cdn-apple.com']
+    const real = choosePaymentProvider({ ...choice, square }).contentSources
+    for (const use of ['script', 'frame', 'connect', 'image'] as const)
+      expect(real[use]).toEqual(expect.arrayContaining(wallets))
+    expect(real.connect).toContain('https://google.com')
+    expect(JSON.stringify(choosePaymentProvider(choice).contentSources)).not.toMatch(/google|apple/)
+  })
+
   test('refuses test payments in production unless they are allowed', () => {
     expect(() => choosePaymentProvider({ ...choice, production: true })).toThrow('ALLOW_TEST_PAYMENTS')
     expect(choosePaymentProvider({ ...choice, production: true, allowTestPayments: true }).cardForm.testMode).toBe(true)

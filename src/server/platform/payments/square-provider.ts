@@ -124,15 +124,24 @@ function refundsOf(
 }
 
 const squareOrigins = ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
+/** Square's script loads the buttons and sheets of Google Pay and Apple Pay from them. */
+const walletOrigins = ['https://pay.google.com', 'https://applepay.cdn-apple.com']
 
 /** The built-in sandbox comes from our own origin and needs no other. */
 function squareContentSources({ kind, scriptUrl }: CardFormSettings): PaymentContentSources {
   const own = URL.canParse(scriptUrl) ? [new URL(scriptUrl).origin] : []
-  const square = kind === 'sandbox' ? [] : squareOrigins
-  const form = [...own, ...square]
+  const isReal = kind !== 'sandbox'
+  const form = [...own, ...(isReal ? [...squareOrigins, ...walletOrigins] : [])]
   // Nobody has tried Square's script without inline styles.
-  const style = kind === 'sandbox' ? form : ["'unsafe-inline'", ...form]
-  return { script: form, style, frame: form, image: square, connect: form }
+  const style = isReal ? ["'unsafe-inline'", ...form] : form
+  return {
+    script: form,
+    style,
+    frame: form,
+    image: isReal ? [...squareOrigins, ...walletOrigins, 'https://www.gstatic.com'] : [],
+    // Chrome reads the manifest of Google Pay from google.com.
+    connect: isReal ? [...form, 'https://google.com', 'https://www.google.com'] : form,
+  }
 }
 
 async function loadClient(options: SquareProviderOptions, timeoutMs: number): Promise<SquareClient> {
