@@ -1,3 +1,5 @@
+import { walletScript } from './wallet-script.ts'
+
 /**
  * `square.js`: a copy of those parts of Square's Web Payments SDK that the app uses. The card form is in a frame with
  * an opaque origin, so the page can never read a card number.
@@ -154,6 +156,7 @@ export const browserScript = String.raw`'use strict';
     };
   }
 
+${walletScript}
   function payments(applicationId, locationId) {
     if (typeof applicationId !== 'string' || applicationId === '') {
       throw failure('InvalidApplicationIdError', "The Payment 'applicationId' option is not in the correct format.");
@@ -166,6 +169,14 @@ export const browserScript = String.raw`'use strict';
         return Card(options);
       },
       setLocale: async function () {},
+      paymentRequest: paymentRequest,
+      applePay: async function (request) {
+        if (!window.ApplePaySession) throw failure('PaymentMethodUnsupportedError', 'This browser has no Apple Pay.');
+        return Wallet('Apple Pay', request);
+      },
+      googlePay: async function (request) {
+        return Wallet('Google Pay', request);
+      },
     };
   }
 
