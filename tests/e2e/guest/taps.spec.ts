@@ -46,7 +46,8 @@ test.describe('on a phone', () => {
     await page.keyboard.type('81201')
     const card = cardForm(page)
     await expect(card.number).toBeEnabled()
-    await card.number.scrollIntoViewIfNeeded()
+    // The frame draws nothing while it is out of sight, so the page scrolls to the frame itself.
+    await page.locator('iframe[title="Card form"]').scrollIntoViewIfNeeded()
     await settle(page)
     // Playwright cannot tap inside the frame.
     await card.number.click()
@@ -64,6 +65,59 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
     expect(taps()).toBeLessThanOrEqual(8)
     expect(taps()).toBeGreaterThanOrEqual(6)
+  })
+})
+
+test.describe('with a wallet on a phone', () => {
+  test.use(sizes.phone)
+
+  test('a photo takes four taps, and the sheet shows the tax before the last of them', async ({ sharedApp, page }) => {
+    const taps = await countTaps(page)
+    await page.goto(`${sharedApp.url}${shop}/external`)
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .tap()
+    await page.getByRole('link', { name: /Your Order/ }).tap()
+    const wallet = page.getByRole('button', { name: 'Pay with Google Pay' })
+    await wallet.tap()
+    const sheet = page.getByRole('dialog', { name: 'Google Pay (test)' })
+    await expect(sheet.getByText(/Arkansas Headwaters.* \$\d+\.\d\d, Taxes \$\d+\.\d\d/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Confirm' }).tap()
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
+    expect(taps()).toBe(4)
+  })
+
+  test('a guest closes the sheet, changes the place and pays from the page of the card form', async ({
+    sharedApp,
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/422.*calculate-tax/)
+    await page.goto(`${sharedApp.url}${shop}/external`)
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .tap()
+    await page.getByRole('link', { name: /Your Order/ }).tap()
+    const wallet = page.getByRole('button', { name: 'Pay with Google Pay' })
+    const sheet = page.getByRole('dialog', { name: 'Google Pay (test)' })
+    await wallet.tap()
+    await sheet.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByText('I understand that this purchase is for digital goods').tap()
+    await page.getByRole('button', { name: 'Check out with credit card' }).tap()
+    await wallet.tap()
+    await sheet.getByLabel('ZIP code').fill('97201')
+    await sheet.getByLabel('State').fill('ZZ')
+    await sheet.getByLabel('Country').fill('CA')
+    await sheet.getByLabel('Country').blur()
+    await expect(sheet.getByText('Please check the state and zip code')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await sheet.getByLabel('Country').fill('US')
+    await sheet.getByLabel('Country').blur()
+    await sheet.getByRole('button', { name: 'Confirm' }).tap()
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
   })
 })
 

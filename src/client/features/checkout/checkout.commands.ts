@@ -8,22 +8,28 @@ import type { ContactForm } from '#domain/orders/contact-form.ts'
 
 export type OrderAccess = Pick<StoredOrderRef, 'orderId' | 'cartToken'>
 
-function contactBody({ name, email, country, state, zip }: CheckoutContact) {
+export type Place = Pick<CheckoutContact, 'country' | 'state' | 'zip'>
+
+function placeBody({ country, state, zip }: Place) {
   const known: Country = isCountry(country) ? country : defaultCountry
-  const place = known === 'OT' ? {} : { state, zip: zip.trim() }
-  return { name: name.trim(), email: email.trim(), country: known, ...place }
+  return { country: known, ...(known === 'OT' ? {} : { state, zip: zip.trim() }) }
+}
+
+function contactBody({ name, email, ...place }: CheckoutContact) {
+  return { name: name.trim(), email: email.trim(), ...placeBody(place) }
 }
 
 /**
- * Asks the server for the order's price with tax, by the guest's country, state and ZIP code.
+ * Asks the server for the order's price with tax, by the guest's country, state and ZIP code. The server keeps name and
+ * email, which a wallet does not tell before the guest confirms.
  *
  * Throws: `ApiError` when the tax is unavailable.
  */
-export async function calculateTax(access: OrderAccess, contact: CheckoutContact): Promise<CartOrder> {
+export async function calculateTax(access: OrderAccess, contact: CheckoutContact | Place): Promise<CartOrder> {
   const answer = await answerOf(
     api.POST('/order/calculate-tax', {
       headers: { 'Cart-Token': access.cartToken },
-      body: { orderId: access.orderId, ...contactBody(contact) },
+      body: { orderId: access.orderId, ...('email' in contact ? contactBody(contact) : placeBody(contact)) },
     }),
   )
   return answer.order

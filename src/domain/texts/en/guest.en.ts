@@ -168,6 +168,10 @@ export const guestTexts = {
   'checkout.pay-now': 'Pay Now',
   'checkout.paying': 'Paying',
   'checkout.includes-tax': 'Includes {amount} taxes',
+  'checkout.apple-pay': 'Pay with Apple Pay',
+  'checkout.wallet-agree':
+    'With Apple Pay or Google Pay you agree that this purchase is for digital goods to be delivered electronically.',
+  'checkout.or': 'or',
   'checkout.card-form': 'Card details',
   'checkout.card-loading': 'Loading the card form',
   'checkout.card-load-failed': 'We could not load the card form. Check your connection and try again.',
@@ -200,6 +204,9 @@ export const guestTexts = {
   'payment.price-singles': 'Single photos',
   'payment.price-gone': 'No longer for sale',
   'payment.accept-price': 'Accept the new price',
+  'payment.wallet-outdated': 'Your order has changed. You were not charged. Check the new total and try again.',
+  'payment.wallet-contact':
+    'Your wallet gave no name or no valid email address. You were not charged. Add them in the wallet and try again.',
   'payment.tax-outdated': 'Your order has changed since we calculated the taxes. Press Proceed again.',
   'counter.failed': "We've encountered an error in processing this order",
   'counter.processing': 'Sending your order to the counter',

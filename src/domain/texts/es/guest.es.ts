@@ -162,6 +162,10 @@ export const guestTexts: GuestTranslation = {
   'checkout.pay-now': 'Pagar ahora',
   'checkout.paying': 'Procesando el pago',
   'checkout.includes-tax': 'Incluye {amount} de impuestos',
+  'checkout.apple-pay': 'Pagar con Apple Pay',
+  'checkout.wallet-agree':
+    'Con Apple Pay o Google Pay usted acepta que esta compra es de productos digitales que se entregan por vía electrónica.',
+  'checkout.or': 'o',
   'checkout.card-form': 'Datos de la tarjeta',
   'checkout.card-loading': 'Cargando el formulario de la tarjeta',
   'checkout.card-load-failed':
@@ -198,6 +202,9 @@ export const guestTexts: GuestTranslation = {
   'payment.price-gone': 'Ya no está a la venta',
   'payment.accept-price': 'Aceptar el nuevo precio',
   'payment.in-progress': 'Hay un pago en curso para este pedido. Inténtelo de nuevo en unos instantes.',
+  'payment.wallet-outdated': 'Su pedido cambió. No se le cobró nada. Revise el nuevo total e inténtelo de nuevo.',
+  'payment.wallet-contact':
+    'Su billetera no indicó un nombre o un correo electrónico válido. No se le cobró nada. Añádalos en la billetera e inténtelo de nuevo.',
   'payment.tax-outdated': 'Su pedido cambió después de calcular los impuestos. Presione Continuar de nuevo.',
   'counter.failed': 'Ocurrió un error al procesar este pedido',
   'counter.processing': 'Enviando su pedido al mostrador',

@@ -166,6 +166,10 @@ export const guestTexts: GuestTranslation = {
   'checkout.pay-now': 'Payer maintenant',
   'checkout.paying': 'Paiement en cours',
   'checkout.includes-tax': 'Dont {amount} de taxes',
+  'checkout.apple-pay': 'Payer avec Apple Pay',
+  'checkout.wallet-agree':
+    'Avec Apple Pay ou Google Pay, vous acceptez que cet achat porte sur des biens numériques livrés par voie électronique.',
+  'checkout.or': 'ou',
   'checkout.card-form': 'Données de la carte',
   'checkout.card-loading': 'Chargement du formulaire de carte',
   'checkout.card-load-failed':
@@ -202,6 +206,10 @@ export const guestTexts: GuestTranslation = {
   'payment.price-gone': 'N’est plus en vente',
   'payment.accept-price': 'Accepter le nouveau prix',
   'payment.in-progress': 'Un paiement est en cours pour cette commande. Réessayez dans un instant.',
+  'payment.wallet-outdated':
+    'Votre commande a changé. Vous n’avez pas été débité. Vérifiez le nouveau total et réessayez.',
+  'payment.wallet-contact':
+    'Votre portefeuille n’a indiqué ni nom ni adresse e-mail valide. Vous n’avez pas été débité. Ajoutez-les dans le portefeuille et réessayez.',
   'payment.tax-outdated': 'Votre commande a changé depuis le calcul des taxes. Appuyez de nouveau sur Continuer.',
   'counter.failed': 'Une erreur est survenue lors du traitement de cette commande',
   'counter.processing': 'Envoi de votre commande au comptoir',

@@ -7,6 +7,7 @@ import type { CardMethod } from '#client/features/checkout/card/card-script.ts'
 import type { PaymentState } from '#client/features/checkout/card/payment-state.ts'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
+import { fakeSquare } from './fake-square.ts'
 import { cartOrder } from './order-fixture.ts'
 
 const states = [
@@ -33,7 +34,7 @@ const method: CardMethod = {
   tokenize: () => Promise.resolve({ status: 'OK', token: 'nonce' }),
   destroy: () => Promise.resolve(true),
 }
-window.Square = { payments: () => ({ card: () => Promise.resolve(method), setLocale: () => Promise.resolve() }) }
+fakeSquare(() => Promise.resolve(method))
 
 function Page({ draft, agreed }: { draft: Partial<CheckoutContact>; agreed: boolean }) {
   const [state, setState] = useState<PaymentState>({ at: 'details', busy: false, failure: null })
@@ -55,8 +56,10 @@ function Page({ draft, agreed }: { draft: Partial<CheckoutContact>; agreed: bool
         },
         edit: () => setState({ at: 'details', busy: false, failure: null }),
         acceptPrice: () => Promise.resolve(),
+        payByWallet: () => Promise.resolve(),
         resume: () => Promise.resolve(),
       }}
+      wallets={null}
       guest={null}
       draft={draft}
       onTyped={() => undefined}

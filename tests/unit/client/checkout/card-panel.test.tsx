@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CardPanel } from '#client/features/checkout/card/card-panel.tsx'
 import type { CardMethod, VerificationDetails } from '#client/features/checkout/card/card-script.ts'
+import { fakeSquare } from './fake-square.ts'
 
 const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
 
@@ -32,15 +33,10 @@ let asked: number
 let answer: () => Promise<CardMethod>
 
 /** Imitates the provider's script, which the page loads only once. */
-window.Square = {
-  payments: () => ({
-    card: () => {
-      asked += 1
-      return answer()
-    },
-    setLocale: () => Promise.resolve(),
-  }),
-}
+fakeSquare(() => {
+  asked += 1
+  return answer()
+})
 
 function script(card: () => Promise<CardMethod>): void {
   answer = card

@@ -9,6 +9,7 @@ import { useWaitingPayment, type WaitingOrder } from '#client/features/checkout/
 import { DeliveryView } from '#client/features/deliveries/order/delivery-view.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
+import { fakeSquare } from './fake-square.ts'
 import { pendingOrder, placedOrder } from '../deliveries/delivery-fixtures.ts'
 
 const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
@@ -19,7 +20,7 @@ const method: CardMethod = {
   tokenize: () => Promise.resolve({ status: 'OK', token: 'nonce' }),
   destroy: () => Promise.resolve(true),
 }
-window.Square = { payments: () => ({ card: () => Promise.resolve(method), setLocale: () => Promise.resolve() }) }
+fakeSquare(() => Promise.resolve(method))
 
 interface Charge {
   readonly body: object

@@ -10,6 +10,7 @@ import { TakeOffCode } from '#client/features/cart/take-off-code.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
 import { kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
+import { FailureNote } from '#client/features/checkout/failure-note.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazySection } from '#client/shared-views/parts/lazy-section.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
@@ -20,6 +21,7 @@ import { countsText, OrderSummary, type SummaryAmounts } from '#client/shared-vi
 import { Button } from '#client/ui/controls/button.tsx'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { CartQuestions, type PageQuestion } from './cart-questions.tsx'
+import { CartWallets } from './cart-wallets.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { useDeal } from './use-deal.ts'
@@ -48,6 +50,7 @@ export function FilledCart(props: Props) {
   const deal = useDeal(cart)
   const offer = useOfferQuestion(cart, deal.offer)
   const kiosk = useKiosk()
+  const wallets = <CartWallets cart={cart} totals={totals} payment={payment} checkout={checkout} />
   const [question, setQuestion] = useState<PageQuestion | null>(null)
   const [details, keep] = useStoredDetails(cart.localId)
   const { agreed } = details
@@ -69,6 +72,7 @@ export function FilledCart(props: Props) {
           <CartStep
             {...props}
             checkout={checkout}
+            wallets={wallets}
             details={details}
             keep={keep}
             onAgree={agree}
@@ -94,6 +98,8 @@ export function FilledCart(props: Props) {
             ) : null
           }
         >
+          <FailureNote failure={payment.state.at === 'details' ? payment.state.failure : null} />
+          {wallets}
           <CheckoutChoices
             options={checkout.options}
             free={free.isFree}
@@ -141,6 +147,7 @@ export function FilledCart(props: Props) {
 
 interface StepProps extends CartCheckoutInput {
   checkout: CartCheckout
+  wallets: ReactNode
   /** The card form and the counter form share them, so that the guest types the contact once. */
   details: CheckoutDetails
   keep: (changes: Partial<CheckoutDetails>) => void
@@ -148,7 +155,7 @@ interface StepProps extends CartCheckoutInput {
   onRemove: (question: PageQuestion) => void
 }
 
-function CartStep({ cart, payment, placement, checkout, details, keep, onAgree, onRemove }: StepProps) {
+function CartStep({ cart, payment, placement, checkout, wallets, details, keep, onAgree, onRemove }: StepProps) {
   const { step, online, access, chosen, sealingKey, seen, editable, steps } = checkout
   const onTyped = (changes: CheckoutDetails['contact']): void => {
     keep({ contact: { ...details.contact, ...changes } })
@@ -159,6 +166,7 @@ function CartStep({ cart, payment, placement, checkout, details, keep, onAgree, 
       {step === 'card' ? (
         <CardCheckout
           payment={payment}
+          wallets={wallets}
           guest={guest}
           draft={details.contact}
           onTyped={onTyped}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
@@ -23,6 +23,8 @@ import styles from '../checkout.module.css'
 
 interface Props {
   payment: CardPayment
+  /** The other way to pay. */
+  wallets: ReactNode
   guest: Pick<CheckoutContact, 'name' | 'email'> | null
   draft: Partial<CheckoutContact>
   onTyped: (changes: Partial<CheckoutContact>) => void
@@ -39,7 +41,7 @@ const EMPTY: CheckoutContact = { name: '', email: '', country: defaultCountry, s
 
 /** Details, card and price on one page. See docs/rules.md#checkout-forms. */
 export function CardCheckout(props: Props) {
-  const { payment, online, access, onGoBack } = props
+  const { payment, wallets, online, access, onGoBack } = props
   const { state } = payment
   const [card, setCard] = useState<CardMethod | null>(null)
   const { checked, agreement } = useCardCheckout(props, card)
@@ -52,6 +54,7 @@ export function CardCheckout(props: Props) {
   return (
     <div className={styles.checkout}>
       <section className={styles.card}>
+        {wallets}
         <header className={styles.cardHead}>
           <h2>{t('checkout.your-details')}</h2>
         </header>

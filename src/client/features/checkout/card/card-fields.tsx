@@ -4,7 +4,7 @@ import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Badge } from '#client/ui/notices/banner.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { openCardForm, type CardMethod } from './card-script.ts'
+import { openPayments, type CardMethod } from './card-script.ts'
 import { configQuery } from '../checkout.queries.ts'
 import styles from '../checkout.module.css'
 
@@ -35,7 +35,7 @@ export function CardFields({ postalCode, onCard }: Props) {
     let made: CardMethod | undefined
     let unmounted = false
     const open = async (): Promise<void> => {
-      const opened = await openCardForm(payments, locale)
+      const opened = await (await openPayments(payments, locale)).card()
       made = opened
       if (unmounted) return
       await opened.attach(target)

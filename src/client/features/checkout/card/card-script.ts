@@ -37,8 +37,59 @@ interface CardOptions {
   postalCode?: string
 }
 
-interface Payments {
+/** Until the guest confirms, a wallet tells the place alone. */
+export interface WalletContact {
+  givenName?: string
+  familyName?: string
+  email?: string
+  countryCode?: string
+  state?: string
+  postalCode?: string
+}
+
+interface Amount {
+  amount: string
+  label: string
+}
+
+/** `error` stands in the wallet's sheet, and the guest cannot confirm. */
+export interface WalletUpdate {
+  total?: Amount
+  taxLineItems?: readonly Amount[]
+  error?: string
+}
+
+export interface WalletRequest {
+  addEventListener(name: 'shippingcontactchanged', listener: (contact: WalletContact) => Promise<WalletUpdate>): void
+  /** Returns false while a sheet is open. */
+  update(options: Pick<WalletOptions, 'total'>): boolean
+}
+
+interface WalletOptions {
+  countryCode: 'US'
+  currencyCode: 'USD'
+  requestShippingContact: true
+  total: Amount
+}
+
+export interface WalletToken extends CardToken {
+  details?: { shipping?: { contact?: WalletContact } }
+}
+
+export interface Wallet {
+  /** Draws Google's button. Apple's is ours. */
+  attach?(target: HTMLElement, look: { buttonColor: 'black'; buttonSizeMode: 'fill' }): Promise<void>
+  /** Opens the sheet. Browsers allow that only within a press. */
+  tokenize(): Promise<WalletToken>
+  destroy(): Promise<boolean>
+}
+
+export interface Payments {
   card(options?: CardOptions): Promise<CardMethod>
+  paymentRequest(options: WalletOptions): WalletRequest
+  /** Rejects where there is no such wallet. */
+  applePay(request: WalletRequest): Promise<Wallet>
+  googlePay(request: WalletRequest): Promise<Wallet>
   setLocale(locale: string): Promise<void>
 }
 
@@ -103,13 +154,16 @@ function insertScript(url: string): Promise<PaymentsScript> {
 /** The languages of the provider's form, by the first two letters of ours. */
 const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US', fr: 'fr-CA' }
 
-export async function openCardForm(
-  config: { script_url: string; application_id: string; location_id: string },
-  language: string,
-): Promise<CardMethod> {
+export interface PaymentsConfig {
+  script_url: string
+  application_id: string
+  location_id: string
+}
+
+export async function openPayments(config: PaymentsConfig, language: string): Promise<Payments> {
   const script = await loadCardScript(config.script_url)
   const payments = script.payments(config.application_id, config.location_id)
   // A form in English is better than none.
   await payments.setLocale(locales[language.slice(0, 2)] ?? 'en-US').catch(() => undefined)
-  return payments.card()
+  return payments
 }

@@ -12,7 +12,7 @@ import type { CardToken } from './card-script.ts'
 import { withChargeLock } from './charge-lock.ts'
 import { finishCharge, type ChargeEnd } from './finish-charge.ts'
 
-interface CardCharge {
+export interface CardCharge {
   slug: string
   isExternal: boolean
   access: OrderAccess

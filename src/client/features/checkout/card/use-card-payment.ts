@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
+import { errorMessage } from '#client/api/api-error.ts'
 import { holdTimeout } from '#client/device/kiosk/activity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { reportFault } from '#client/device/outbox/report-fault.ts'
@@ -9,11 +9,12 @@ import { useRun, type Run } from '#client/ui/controls/use-run.ts'
 import { askPaymentStatus, type OrderAccess } from '../checkout.commands.ts'
 import { watchSettlement } from './watch-settlement.ts'
 import type { CardToken } from './card-script.ts'
-import { chargeCard } from './charge-card.ts'
 import type { ChargeEnd } from './finish-charge.ts'
 import { EMPTY_DETAILS, type PaymentState } from './payment-state.ts'
 import { resumeCharge } from './resume-charge.ts'
+import { useCharge } from './use-charge.ts'
 import { usePaymentScreen } from './use-payment-screen.ts'
+import type { WalletPayment } from './wallets.ts'
 
 interface CardPaymentOptions {
   slug: string
@@ -29,6 +30,8 @@ export interface CardPayment {
   proceed: (access: OrderAccess, contact: CheckoutContact, ready?: Promise<void>) => Promise<void>
   /** `contact`: name and email may have changed since Proceed. */
   pay: (contact: CheckoutContact, tokenize: () => Promise<CardToken>) => Promise<void>
+  /** `open`: opens the wallet's sheet. Called within the press, or never while an earlier press is at work. */
+  payByWallet: (open: () => Promise<WalletPayment | null>) => Promise<void>
   edit: () => void
   acceptPrice: () => Promise<void>
   resume: (ref: StoredOrderRef) => Promise<void>
@@ -36,11 +39,13 @@ export interface CardPayment {
 
 /** See docs/rules.md#credit-card-flow. */
 export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymentOptions): CardPayment {
-  const { state, setState, showFailure, showQuote, showEnd } = usePaymentScreen({ slug, onOrder, onPaid })
+  const screen = usePaymentScreen({ slug, onOrder, onPaid })
+  const { state, setState, showFailure, showQuote, showEnd } = screen
   const [contact, setContact] = useState<CheckoutContact | null>(null)
   const access = useRef<OrderAccess | null>(null)
   // A press while an earlier one is at work does nothing, because it would open a second charge.
   const { isRunning, run } = useRun()
+  const { charge, chargeWallet } = useCharge({ slug, isExternal, onOrder, screen, setContact })
 
   const quote = async (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> => {
     setState({ at: 'details', busy: true, failure: null })
@@ -61,26 +66,18 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     if (state.at !== 'card' || !to) return
     const { order } = state
     await run(async (signal) => {
-      setContact(from)
       const release = holdTimeout()
       setState({ at: 'card', order, busy: true, failure: null })
-      const onConfirming = (): void => setState({ at: 'confirming' })
-      const onEnd = (charge: OpenCharge, end: ChargeEnd) => showEnd(charge, end, { order, access: to })
-      const onUnsent = (): void => setState(EMPTY_DETAILS)
-      const onUnread = (text: string | null): void =>
-        setState({ at: 'card', order, busy: false, failure: text === null ? null : { text } })
-      const press = { slug, isExternal, access: to, order, contact: from, tokenize, signal }
-      try {
-        await chargeCard({ ...press, onConfirming, onEnd, onUnsent, onUnread })
-      } catch (error) {
-        if (!signal.aborted)
-          showFailure(
-            storageFaultOf(error) === null && error instanceof Error ? error.message : errorMessage(error),
-            order,
-          )
-      } finally {
-        release()
-      }
+      await charge({ access: to, order, contact: from, tokenize, signal }, order).finally(release)
+    })
+  }
+
+  const payByWallet: CardPayment['payByWallet'] = async (open) => {
+    await run(async (signal) => {
+      // A guest may leave the sheet open for long.
+      const release = holdTimeout()
+      setState({ at: 'details', busy: true, failure: null })
+      await chargeWallet(open, signal).finally(release)
     })
   }
 
@@ -95,7 +92,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     if (to && contact) await run(() => quote(to, contact))
   }
 
-  return { state, contact, proceed, pay, edit, acceptPrice, resume }
+  return { state, contact, proceed, pay, payByWallet, edit, acceptPrice, resume }
 }
 
 interface ResumeOptions {

@@ -16,11 +16,13 @@ interface Options {
   onPaid: (hash: string) => void
 }
 
-/** A resumed charge has no press. */
+/** `order`: that of the open card form; null for a wallet, whose sheet is closed. A resumed charge has no press. */
 interface Pressed {
-  order: CartOrder
+  order: CartOrder | null
   access: OrderAccess
 }
+
+export type PaymentScreen = ReturnType<typeof usePaymentScreen>
 
 export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   const [state, setState] = useState<PaymentState>(EMPTY_DETAILS)
@@ -60,10 +62,13 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
     async (charge: OpenCharge, end: ChargeEnd, pressed: Pressed | null): Promise<void> => {
       if (end.kind === 'paid') return showPaid(end.hash)
       await endCharge(offlineDatabase(), slug, charge.key)
-      if (end.kind === 'price-changed') {
-        const order = pressed ? await withTax(pressed.access, charge, end.order) : end.order
-        await onOrder(order)
-        if (pressed) return setState({ at: 'price-changed', was: pressed.order, order })
+      const isByWallet = pressed?.order === null
+      if (end.kind === 'price-changed' || (isByWallet && end.kind === 'tax-outdated')) {
+        const changed = end.kind === 'price-changed' ? end.order : null
+        const order = pressed ? await withTax(pressed.access, charge, changed) : changed
+        if (order) await onOrder(order)
+        if (isByWallet) return showFailure(t('payment.wallet-outdated'), null)
+        if (pressed?.order && order) return setState({ at: 'price-changed', was: pressed.order, order })
       }
       showFailure(failureText(end), end.kind === 'tax-outdated' ? null : (pressed?.order ?? null))
     },
@@ -73,6 +78,6 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   return { state, setState, showFailure, showQuote, showEnd }
 }
 
-async function withTax(access: OrderAccess, { contact }: OpenCharge, changed: CartOrder): Promise<CartOrder> {
+function withTax<Order>(access: OrderAccess, { contact }: OpenCharge, changed: Order): Promise<CartOrder | Order> {
   return calculateTax(access, contact).catch(() => changed)
 }

@@ -1,0 +1,33 @@
+import { useKiosk } from '#client/device/kiosk/kiosk.ts'
+import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
+import type { CardPayment } from '#client/features/checkout/card/use-card-payment.ts'
+import { WalletButtons } from '#client/features/checkout/card/wallet-buttons.tsx'
+import type { OrderAccess } from '#client/features/checkout/checkout.commands.ts'
+import type { CartCheckout } from './use-cart-checkout.ts'
+
+interface Props {
+  cart: { shop: Pick<StoredCart['shop'], 'name'> }
+  totals: Pick<CartTotals, 'confirmed' | 'total'>
+  payment: CardPayment
+  checkout: Pick<CartCheckout, 'access' | 'online' | 'options' | 'price' | 'chosen'> & { free: { isFree: boolean } }
+}
+
+/** See docs/rules.md#wallets. */
+export function CartWallets({ cart, totals, payment, checkout }: Props) {
+  const { access, online, options, free, price, chosen } = checkout
+  const isKiosk = useKiosk()
+  // A price that changed since the guest saw it needs the guest's consent first (docs/rules.md#price-changed).
+  if (isKiosk || !online || !options.card || free.isFree || price.was) return null
+  const order = async (to: OrderAccess): Promise<OrderAccess> => {
+    await chosen.ready()
+    return to
+  }
+  return (
+    <WalletButtons
+      payment={payment}
+      shop={cart.shop.name}
+      total={totals.total}
+      order={access && totals.confirmed ? () => order(access) : null}
+    />
+  )
+}
