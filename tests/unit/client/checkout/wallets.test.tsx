@@ -192,6 +192,16 @@ describe('paying by wallet', () => {
     expect(await database.orders.count()).toBe(0)
   })
 
+  it('shows in the sheet what a prepaid code leaves to pay', async () => {
+    answers['calculate-tax'] = () => json(200, { order: { ...order('cart'), prepaid: { amount: 1500 } } })
+    await show()
+    fireEvent.click(apple())
+    await act(async () => {
+      expect(await square.tell(colorado)).toMatchObject({ total: { amount: '5.60' } })
+    })
+    square.cancel()
+  })
+
   it('shows the tax sentence in the sheet for a postal code of another country', async () => {
     answers['calculate-tax'] = () => refusal(422, 'tax-mismatch')
     await show()

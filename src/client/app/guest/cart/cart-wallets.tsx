@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
 import type { CardPayment } from '#client/features/checkout/card/use-card-payment.ts'
@@ -7,7 +8,7 @@ import type { CartCheckout } from './use-cart-checkout.ts'
 
 interface Props {
   cart: { shop: Pick<StoredCart['shop'], 'name'> }
-  totals: Pick<CartTotals, 'confirmed' | 'total'>
+  totals: Pick<CartTotals, 'confirmed' | 'total' | 'prepaid'>
   payment: CardPayment
   checkout: Pick<CartCheckout, 'access' | 'online' | 'options' | 'price' | 'chosen'> & { free: { isFree: boolean } }
 }
@@ -26,7 +27,7 @@ export function CartWallets({ cart, totals, payment, checkout }: Props) {
     <WalletButtons
       payment={payment}
       shop={cart.shop.name}
-      total={totals.total}
+      total={leftToPay(totals)}
       order={access && totals.confirmed ? () => order(access) : null}
     />
   )

@@ -3,6 +3,7 @@ import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { defaultCountry, validateChargeForm } from '#domain/orders/charge-form.ts'
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import { placeOfPostalCode, tidyPostalCode } from '#domain/tax/postal-codes.ts'
 import { calculateTax, type OrderAccess, type Place } from '../checkout.commands.ts'
 import {
@@ -123,7 +124,7 @@ function followSheet(request: WalletRequest, totalOf: (cents: number) => WalletU
       const order = await calculateTax(access, place)
       if (asked === contact) last = { access, order, place }
       return {
-        ...totalOf(order.total),
+        ...totalOf(leftToPay(order)),
         taxLineItems: [{ amount: dollars(order.tax ?? 0), label: t('cart.taxes') }],
       }
     } catch (error) {
