@@ -23,7 +23,7 @@ export function LinkFailed({ query: { error, isFetching, refetch }, notFound, no
         <ButtonLink to={homePath()} variant="secondary">
           {t('error.back-home')}
         </ButtonLink>
-        <FindOrder />
+        <FindOrder variant="quiet" />
       </EmptyState>
     )
   const offline = error instanceof ApiError && error.isOffline

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { localeNames, locales } from '#domain/texts/locale.ts'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
+import { Button } from '#client/ui/controls/button.tsx'
 import { Logo } from '#client/ui/pictures/logo.tsx'
 import { chooseLanguage, locale, t } from '#client/shared-views/chosen-texts.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -35,15 +36,15 @@ export function LanguageSwitch() {
   return (
     <div className={styles.languages} role="group" aria-label={t('language.label')}>
       {locales.map((code) => (
-        <button
+        <Button
           key={code}
-          type="button"
+          variant="link"
           lang={code}
           aria-pressed={code === locale}
           onClick={() => void chooseLanguage(code).catch(refused)}
         >
           {localeNames[code]}
-        </button>
+        </Button>
       ))}
     </div>
   )

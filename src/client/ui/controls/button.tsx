@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { Icon, type IconChoice } from '../pictures/icon.tsx'
 import styles from './button.module.css'
 
-/** `good` is the one act that hands something over: the release of an order. */
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'good'
+/** `good` is the one act that hands something over: the release of an order. `link` is for the foot of a page. */
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'good' | 'link'
 
 interface Look {
   variant?: Variant

@@ -139,7 +139,7 @@ function Nothing({ photosPath, slug, children }: { photosPath: string; slug: str
         <ButtonLink to={photosPath} large>
           {t('cart.back-to-photos')}
         </ButtonLink>
-        <FindOrder slug={slug} />
+        <FindOrder slug={slug} variant="quiet" />
       </EmptyState>
     </>
   )

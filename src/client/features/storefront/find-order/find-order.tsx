@@ -6,12 +6,18 @@ import { Button } from '#client/ui/controls/button.tsx'
 
 const FindOrderDialog = lazyPart(() => import('./find-order-dialog.tsx'), 'FindOrderDialog')
 
-/** See docs/rules.md#find-my-order. `slug`: missing for the orders of all outfitters. */
-export function FindOrder({ slug }: { slug?: string | undefined }) {
+interface Props {
+  /** Missing for the orders of all outfitters. */
+  slug?: string | undefined
+  variant?: 'quiet' | 'link'
+}
+
+/** See docs/rules.md#find-my-order. */
+export function FindOrder({ slug, variant = 'link' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} onClick={() => setIsOpen(true)}>
         {t('find-order.open')}
       </Button>
       {isOpen ? (
