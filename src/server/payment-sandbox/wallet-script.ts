@@ -58,6 +58,7 @@ export const walletScript = String.raw`
   function openSheet(name, request) {
     return new Promise(function (resolve) {
       var whole = {};
+      var last;
       var sheet = element('dialog', '', 'width:min(100%,420px);margin:auto auto 0;padding:20px;border:0;border-radius:16px 16px 0 0;background:#fff;color:#14212b;font:16px system-ui');
       var amount = element('output', '', 'display:block;margin:12px 0;font-weight:700');
       var look = 'width:100%;min-height:48px;margin-top:8px;border:1px solid #14212b;border-radius:8px;font:inherit;';
@@ -68,7 +69,10 @@ export const walletScript = String.raw`
       async function update() {
         confirm.disabled = true;
         amount.textContent = 'Updating';
-        var answer = await request.ask(whole);
+        var asked = (last = request.ask(whole));
+        var answer = await asked;
+        // The guest has typed on since.
+        if (asked !== last) return;
         var total = answer.total || request.total;
         var tax = (answer.taxLineItems || [])[0];
         amount.textContent = answer.error || total.label + ' $' + total.amount + (tax ? ', ' + tax.label + ' $' + tax.amount : '');

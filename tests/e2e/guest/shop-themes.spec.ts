@@ -26,10 +26,11 @@ test('the button that adds a group is the strongest thing on the page in 24 shop
     const { outfitter, ...rest } = (await answer.json()) as { outfitter: object }
     await route.fulfill({ json: { ...rest, outfitter: { ...outfitter, ...theme } } })
   })
-  // Without the answers in the page's HTML the app asks for them, and so gets the colours of this test.
-  await page.addInitScript(() =>
-    document.addEventListener('readystatechange', () => document.getElementById('boot')?.remove()),
-  )
+  // Without the answers in the page's HTML and on the device, the app asks for them and gets the colours of this test.
+  await page.addInitScript(() => {
+    indexedDB.deleteDatabase('eddyline-answers')
+    document.addEventListener('readystatechange', () => document.getElementById('boot')?.remove())
+  })
   const shots: Buffer[] = []
   for (const [body_color, text_color] of bodies)
     for (const header_color of headers) {

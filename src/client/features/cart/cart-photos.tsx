@@ -94,15 +94,18 @@ function GroupPart({ group, price, off, onRemove }: GroupProps) {
   )
 }
 
-/** A large photo with four small ones. */
-const SHOWN = 5
+/** A large photo with so many small ones. */
+const SMALL = 4
 
 /** Shows the first photos, and all of them after a tap on the number of the others. */
 function GroupPhotos({ photos }: { photos: readonly CartPhoto[] }) {
   const [isWhole, setWhole] = useState(false)
-  const hidden = isWhole ? 0 : Math.max(0, photos.length - SHOWN)
+  // The tile of a single hidden photo takes the room of that photo.
+  const isShort = photos.length <= SMALL + 2
+  const hidden = isWhole || isShort ? 0 : photos.length - SMALL - 1
+  const columns = Math.max(SMALL, isShort ? photos.length - 1 : 0)
   return (
-    <ul className={isWhole ? styles.grid : styles.strip}>
+    <ul className={isWhole ? styles.grid : styles.strip} style={{ '--columns': columns }}>
       {photos.slice(0, photos.length - hidden).map((photo, index) => (
         <li key={photo.id} className={styles.tile}>
           {index === 0 && !isWhole ? (
@@ -110,7 +113,7 @@ function GroupPhotos({ photos }: { photos: readonly CartPhoto[] }) {
           ) : (
             <PresetImage photo={photo} preset="cart" />
           )}
-          {hidden > 0 && index === SHOWN - 1 ? (
+          {hidden > 0 && index === SMALL ? (
             <button
               type="button"
               className={styles.more}
