@@ -1,4 +1,5 @@
 import { deliveryTexts } from './delivery.en.ts'
+import { paymentTexts } from './payment.en.ts'
 import { prepaidTexts } from './prepaid.en.ts'
 import { removalTexts } from './removal.en.ts'
 import { storefrontTexts } from './storefront.ts'
@@ -187,27 +188,6 @@ export const guestTexts = {
   'checkout.name-and-email-required': 'Please enter your name and email address',
   'tax.mismatch': 'We are unable to calculate taxes for this location. Please check the state and zip code',
 
-  'payment.declined': 'We are unable to charge this credit card',
-  'payment.confirming': 'We are confirming your payment',
-  'payment.confirming-note': 'This can take up to two minutes. You will not be charged twice.',
-  'payment.not-confirmed':
-    'Your bank did not confirm this card ({status}). You were not charged. Try again, or use another card.',
-  'payment.token-failed': 'The payment provider did not answer (status: {status}). You were not charged. Try again.',
-  'payment.released': 'The payment did not go through and you were not charged. You can try again.',
-  'payment.price-changed': 'The price has changed. Check the new total.',
-  'payment.price-changed-title': 'The price has changed',
-  'payment.price-line': 'Item',
-  'payment.price-old': 'You saw',
-  'payment.price-new': 'Now',
-  'payment.price-line-changed': '(changed)',
-  'payment.price-in-order': 'In your order',
-  'payment.price-singles': 'Single photos',
-  'payment.price-gone': 'No longer for sale',
-  'payment.accept-price': 'Accept the new price',
-  'payment.wallet-outdated': 'Your order has changed. You were not charged. Check the new total and try again.',
-  'payment.wallet-contact':
-    'Your wallet gave no name or no valid email address. You were not charged. Add them in the wallet and try again.',
-  'payment.tax-outdated': 'Your order has changed since we calculated the taxes. Press Proceed again.',
   'counter.failed': "We've encountered an error in processing this order",
   'counter.processing': 'Sending your order to the counter',
   'counter.place': 'Place my order',
@@ -289,6 +269,7 @@ export const guestTexts = {
   'update.later': 'Later',
 
   ...deliveryTexts,
+  ...paymentTexts,
   ...prepaidTexts,
   ...removalTexts,
   // The texts of `storefront.ts` stand below the keys of this file. TypeScript then refuses a key that both files
