@@ -82,6 +82,11 @@ test('a kiosk asks when the guest was on the river, and shows the rafts of that 
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   await expect(page.getByText('When were you on the river?')).toBeVisible()
   const rafts = page.getByRole('article')
+  const strips = rafts.getByRole('list')
+  await expect
+    .poll(() => strips.evaluateAll((lists) => lists.map((list) => list.querySelectorAll('img').length > 3)))
+    .toEqual([true, true, true])
+  expect(await strips.evaluateAll((lists) => lists.map(({ scrollLeft }) => scrollLeft < 8))).toEqual([true, true, true])
   await page.getByRole('button', { name: /^9:00 AM/ }).click()
   await expect(rafts.getByRole('heading')).toHaveText([/^Jake/, /^Maria/])
   const tile = await rafts.first().boundingBox()

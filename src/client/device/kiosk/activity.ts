@@ -31,7 +31,8 @@ export function setAsking(value: boolean): void {
   asking = value
 }
 
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'input', 'touchstart', 'touchmove', 'wheel', 'scroll'] as const
+// Not 'scroll', because pages also scroll by themselves.
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'input', 'touchstart', 'touchmove', 'wheel'] as const
 
 export function watchActivity(): () => void {
   const sign = (): void => {

@@ -114,10 +114,19 @@ describe('the inactivity timer of a cart', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('restarts at each touch, key or scroll of the guest', async () => {
+  it('does not restart when the page scrolls by itself', async () => {
     await putCart(database)
     await show()
-    for (const sign of ['pointerdown', 'keydown', 'touchstart', 'scroll']) {
+    await pass(170)
+    dispatchEvent(new Event('scroll'))
+    await pass(10)
+    expect(dialog()).not.toBeNull()
+  })
+
+  it('restarts at each touch, key or turn of the wheel', async () => {
+    await putCart(database)
+    await show()
+    for (const sign of ['pointerdown', 'keydown', 'touchstart', 'touchmove', 'wheel']) {
       await pass(170)
       dispatchEvent(new Event(sign))
     }
