@@ -140,7 +140,7 @@ export function shopColours({
   header_color,
   body_color,
   text_color,
-}: ChosenColours): Readonly<Record<`--shop-${string}`, string>> {
+}: ChosenColours): Readonly<Record<`--shop-${string}` | '--focus', string>> {
   const header = isColor(header_color) ? header_color : LIGHT
   const body = isColor(body_color) ? body_color : LIGHT
   const ink = inkOn(body, text_color)
@@ -156,6 +156,7 @@ export function shopColours({
     '--shop-surface': surfaceOn(body, ink),
     '--shop-accent': accent,
     '--shop-on-accent': inkOn(accent, LIGHT),
+    '--focus': accent,
   }
 }
 
@@ -166,7 +167,7 @@ export function shopColours({
 export function windowColours({
   header_color,
   text_color,
-}: ChosenColours): Readonly<Record<`--${'on-' | ''}accent${string}`, string>> {
+}: ChosenColours): Readonly<Record<`--${'on-' | ''}accent${string}` | '--focus', string>> {
   const accent = accentOn(LIGHT, isColor(header_color) ? header_color : LIGHT, inkOn(LIGHT, text_color))
   const soft = mix(accent, LIGHT, 0.1)
   return {
@@ -174,5 +175,6 @@ export function windowColours({
     '--on-accent': inkOn(accent, LIGHT),
     '--accent-soft': soft,
     '--accent-strong': readableTextColor(accent, soft),
+    '--focus': accent,
   }
 }

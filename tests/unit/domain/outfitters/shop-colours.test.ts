@@ -9,6 +9,7 @@ type Name =
   | '--shop-ink-2'
   | '--shop-accent'
   | '--shop-on-accent'
+  | '--focus'
   | '--shop-surface'
 
 function coloursOf(header_color: string, body_color: string, text_color: string): (name: Name) => string {
@@ -38,6 +39,7 @@ describe('the colours of an outfitter', () => {
     expect(contrast(colour('--shop-ink-2'), colour('--shop-body'))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colour('--shop-on-accent'), colour('--shop-accent'))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colour('--shop-accent'), colour('--shop-body'))).toBeGreaterThanOrEqual(3)
+    expect(contrast(colour('--focus'), colour('--shop-body'))).toBeGreaterThanOrEqual(3)
     expect(contrast(colour('--shop-ink'), colour('--shop-surface'))).toBeGreaterThanOrEqual(4.5)
   })
 
