@@ -16,7 +16,7 @@ export interface PhotoSelection<Photo extends ShownPhoto> {
    */
   toggle: (photo: Photo, from: HTMLElement, shown: PhotoPlace) => void
   /** The ids of photos that the guest marked. */
-  favourites?: ReadonlySet<number>
+  favourites?: Pick<ReadonlySet<number>, 'has'>
   /** Returns the button's label, for a selection that is not the cart. */
   labelOf?: (place: PhotoPlace) => string
 }

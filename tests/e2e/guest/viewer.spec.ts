@@ -165,7 +165,7 @@ test.describe('the address of a photo on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Photo groups' })).toBeAttached()
 
     await page.goto(address.replace(/photo=\d+/, 'photo=99999999'))
-    await expect(page.getByText('This photo is no longer here.')).toBeVisible()
+    await expect(page.getByText('We could not find this photo.')).toBeVisible()
     await expect(viewer).toBeHidden()
   })
 })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/api/answers.ts'
 import { followRefusals } from '#client/api/refresh-user.ts'
 import { currentSession, onSessionChange } from '#client/api/session.ts'
+import { forgetFavourites } from '#client/features/storefront/favourites.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { watchActivity } from '#client/device/kiosk/activity.ts'
@@ -112,6 +113,7 @@ export function startDevice(queryClient: QueryClient, { isFromServer }: { isFrom
     // After a wipe of the guest's data, removes query answers from memory, because they may belong to the guest.
     // Answers with `keep: true` stay, because they are public storefront data.
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.persist !== true })
+    forgetFavourites()
     dismissNotices()
   })
   onDatabaseLost(() => notify({ text: t('error.storage-lost'), tone: 'warning', duration: null, stays: true }))

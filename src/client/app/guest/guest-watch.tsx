@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { useEffect } from 'react'
+import { useFavourites } from '#client/features/storefront/favourites.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { GuestTimeout, type TimedPage } from '#client/features/timeout/guest-timeout.tsx'
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
@@ -27,6 +28,7 @@ export function GuestWatch() {
   const client = useQueryClient()
   const { pathname, search } = useLocation()
   const kiosk = useKiosk()
+  const hasFavourites = useFavourites().size > 0
   useWakeLock(kiosk)
   for (const { path, kind } of PAGES) {
     const params: Readonly<Record<string, string | undefined>> | undefined = matchPath(path, pathname)?.params
@@ -38,7 +40,7 @@ export function GuestWatch() {
       kind,
       slug,
       photosPath,
-      showsGuest: kind !== 'photos' || search !== '' || chosenLanguage() !== null,
+      showsGuest: kind !== 'photos' || search !== '' || chosenLanguage() !== null || hasFavourites,
       timeoutSeconds: shop?.cart_timeout ?? null,
     }
     const rests = kiosk && !page.showsGuest && slug !== null && photosPath !== null

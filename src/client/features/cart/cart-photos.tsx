@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cheapestCover } from '#domain/pricing/cheapest-cover.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
 import { pricingSettings } from '#domain/pricing/pricing-input.ts'
@@ -99,13 +99,14 @@ const SMALL = 4
 
 /** Shows the first photos, and all of them after a tap on the number of the others. */
 function GroupPhotos({ photos }: { photos: readonly CartPhoto[] }) {
+  const list = useRef<HTMLUListElement>(null)
   const [isWhole, setWhole] = useState(false)
   // The tile of a single hidden photo takes the room of that photo.
   const isShort = photos.length <= SMALL + 2
   const hidden = isWhole || isShort ? 0 : photos.length - SMALL - 1
   const columns = Math.max(SMALL, isShort ? photos.length - 1 : 0)
   return (
-    <ul className={isWhole ? styles.grid : styles.strip} style={{ '--columns': columns }}>
+    <ul ref={list} tabIndex={-1} className={isWhole ? styles.grid : styles.strip} style={{ '--columns': columns }}>
       {photos.slice(0, photos.length - hidden).map((photo, index) => (
         <li key={photo.id} className={styles.tile}>
           {index === 0 && !isWhole ? (
@@ -117,8 +118,12 @@ function GroupPhotos({ photos }: { photos: readonly CartPhoto[] }) {
             <button
               type="button"
               className={styles.more}
-              aria-label={t('cart.show-all', { count: photos.length })}
-              onClick={() => setWhole(true)}
+              aria-label={`+${hidden}: ${t('cart.show-all', { count: photos.length })}`}
+              onClick={() => {
+                setWhole(true)
+                // The button goes, and the focus would fall to the page.
+                list.current?.focus({ preventScroll: true })
+              }}
             >
               +{hidden}
             </button>

@@ -7,44 +7,43 @@ const KEY = 'guest:favourites'
 const KEPT = 90 * 86_400_000
 const MOST = 500
 
-/** The id of a photo, and the time at which the guest chose it. */
-type Favourite = readonly [id: number, at: number]
+/** The ids of photos, with the times at which the guest chose them. */
+export type Favourites = ReadonlyMap<number, number>
 
-function isKept(value: unknown): value is Favourite {
+function isKept(value: unknown): value is readonly [number, number] {
   return Array.isArray(value) && typeof value[0] === 'number' && Number(value[1]) > serverNow() - KEPT
 }
 
-function read(): readonly Favourite[] {
+function read(): Favourites {
   try {
     const kept: unknown = JSON.parse(readStored(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
+    return new Map(Array.isArray(kept) ? kept.filter(isKept) : [])
   } catch {
-    return []
+    return new Map()
   }
 }
 
-const idsOf = (favourites: readonly Favourite[]): ReadonlySet<number> => new Set(favourites.map(([id]) => id))
-
-let favourites = read()
-const ids = createStore(idsOf(favourites))
-
-function show(next: readonly Favourite[]): void {
-  favourites = next
-  ids.set(idsOf(next))
-}
+const favourites = createStore(read())
 
 // Another tab has changed them.
 addEventListener('storage', ({ key }) => {
-  if (key === KEY) show(read())
+  if (key === KEY) favourites.set(read())
 })
 
-/** The ids of the photos that the guest marked on this device (docs/rules.md#favourites). */
-export function useFavourites(): ReadonlySet<number> {
-  return useStore(ids)
+/** The photos that the guest marked on this device (docs/rules.md#favourites). */
+export function useFavourites(): Favourites {
+  return useStore(favourites)
 }
 
 export function toggleFavourite(id: number): void {
-  const others = favourites.filter(([other]) => other !== id)
-  show(others.length < favourites.length ? others : [...others.slice(1 - MOST), [id, serverNow()]])
-  writeStored(KEY, favourites.length > 0 ? JSON.stringify(favourites) : null)
+  const next = new Map(favourites.get())
+  if (!next.delete(id)) next.set(id, serverNow())
+  const kept = [...next].slice(-MOST)
+  favourites.set(new Map(kept))
+  writeStored(KEY, kept.length > 0 ? JSON.stringify(kept) : null)
+}
+
+/** Call when a wipe has removed them from the device. */
+export function forgetFavourites(): void {
+  favourites.set(new Map())
 }

@@ -75,7 +75,7 @@ export const storefrontTexts = {
   'find-order.open': 'Find my order',
   'search.closed': 'This outfitter is not open at the moment',
   'search.load-failed': 'We could not load the photos',
-  'viewer.gone': 'This photo is no longer here.',
+  'viewer.gone': 'We could not find this photo.',
   'favourites.title': 'Favourites',
   'favourites.mark': 'Favourite',
 

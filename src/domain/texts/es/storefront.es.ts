@@ -89,7 +89,7 @@ export const storefrontTexts = {
   'find-order.open': 'Buscar mi pedido',
   'search.closed': 'Esta empresa no está disponible en este momento',
   'search.load-failed': 'No pudimos cargar las fotos',
-  'viewer.gone': 'Esta foto ya no está aquí.',
+  'viewer.gone': 'No encontramos esta foto.',
   'favourites.title': 'Favoritas',
   'favourites.mark': 'Favorita',
 } as const

@@ -89,7 +89,7 @@ export const storefrontTexts = {
   'find-order.open': 'Retrouver ma commande',
   'search.closed': 'Cette entreprise n’est pas ouverte pour le moment',
   'search.load-failed': 'Nous n’avons pas pu charger les photos',
-  'viewer.gone': 'Cette photo n’est plus ici.',
+  'viewer.gone': 'Nous ne trouvons pas cette photo.',
   'favourites.title': 'Favoris',
   'favourites.mark': 'Favori',
 } as const

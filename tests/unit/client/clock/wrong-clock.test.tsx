@@ -137,7 +137,7 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     const zip = zipFile({ expires_at: new Date(NOW + HOUR).toISOString() })
     const page = (
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-        <ZipPanel order={placedOrder({ zip_file: zip })} />
+        <ZipPanel order={placedOrder({ zip_file: zip })} isMain />
       </QueryClientProvider>
     )
     const link = () => screen.queryByRole('link', { name: 'Download all photos as a zip file' })

@@ -12,7 +12,7 @@ const raft = group(7, ids)
 const late = { ...photo(93), taken_at: '2026-07-01T15:00:00Z' }
 
 const viewer = () => screen.findByRole('dialog', { name: 'Photo viewer' })
-const gone = 'This photo is no longer here.'
+const gone = 'We could not find this photo.'
 
 /** A slug of its own, because the page keeps the view of each outfitter's cart. */
 function open(address = ''): void {

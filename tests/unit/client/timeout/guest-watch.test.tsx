@@ -4,6 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GuestWatch } from '#client/app/guest/guest-watch.tsx'
+import { forgetFavourites, toggleFavourite } from '#client/features/storefront/favourites.ts'
 import type { TimedPage } from '#client/features/timeout/guest-timeout.tsx'
 
 let timed: TimedPage[] = []
@@ -52,6 +53,14 @@ it('the inactivity timer treats the page of shared photos as a guest’s page th
 
 it.each(['/', '/login', '/dashboard', '/slideshow/1'])('the page %s has no inactivity timer', (address) => {
   expect(pageAt(address)).toBeUndefined()
+})
+
+it('the photos page counts as showing data of a guest while the guest has favourites', () => {
+  toggleFavourite(7)
+  expect(pageAt('/outfitter/rafts')?.showsGuest).toBe(true)
+  cleanup()
+  forgetFavourites()
+  expect(pageAt('/outfitter/rafts')?.showsGuest).toBe(false)
 })
 
 it('the photos page counts as showing data of a guest when a day or a language is chosen or a photo is open', () => {

@@ -17,6 +17,8 @@ import buttons from '#client/ui/controls/button.module.css'
 
 interface Props {
   order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
+  /** True where the device cannot share files: the zip is then the main way to all photos. */
+  isMain: boolean
   isPage?: boolean
   onDownload?: () => void
 }
@@ -27,13 +29,13 @@ const NOTES = {
   failed: 'delivery.zip-failed',
 } as const
 
-export function ZipPanel({ order, isPage = false, onDownload }: Props) {
+export function ZipPanel({ order, isMain, isPage = false, onDownload }: Props) {
   const { request, busy } = useZipRequest(order)
   const zip = order.zip_file
   const expiresAt = zip?.expires_at ? Date.parse(zip.expires_at) : null
   const now = useServerNow(() => expiresAt)
   const stage = zipStage(zip, now)
-  const variant = isPage ? 'primary' : 'secondary'
+  const variant = isMain ? 'primary' : 'secondary'
   if (zip && stage === 'ready')
     return <ZipLink zip={zip} timezone={order.outfitter.timezone} variant={variant} onDownload={onDownload} />
   const missing = countMissing(order.photos)

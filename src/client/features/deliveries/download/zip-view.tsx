@@ -35,7 +35,7 @@ export function ZipView({ order }: { order: DeliveryOrder }) {
       </span>
       <h1 tabIndex={-1}>{t('delivery.zip-title')}</h1>
       <div className={styles.body}>
-        <ZipPanel order={order} isPage />
+        <ZipPanel order={order} isMain isPage />
       </div>
     </section>
   )

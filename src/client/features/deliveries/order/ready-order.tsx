@@ -13,7 +13,6 @@ import { deliveredPicture } from '../sharing/clean-pictures.ts'
 import { countMissing } from './order-stage.ts'
 import { Receipt } from './receipt.tsx'
 import { reviewLinks } from '../review/review-links.ts'
-import { DownloadAll } from '../download/download-all.tsx'
 import { SaveAll } from '../download/save-all.tsx'
 import { SharePanel } from '../sharing/share-panel.tsx'
 import { useOpenPhoto } from './use-open-photo.ts'
@@ -139,15 +138,13 @@ function TakeAll({ order, onBusy, onDownload }: TakeProps) {
   const [sharesFiles] = useState(canShareFiles)
   const { photos } = order
   const several = photos.length > 1
+  const canSave = sharesFiles && countMissing(photos) < photos.length
+  if (!canSave && !several) return null
   return (
     <section className={styles.panel} aria-labelledby="all-photos">
       <h2 id="all-photos">{t(several ? 'delivery.all-title' : 'delivery.download')}</h2>
-      {sharesFiles ? (
-        <SaveAll photos={photos} onBusy={onBusy} onSaved={onDownload} />
-      ) : (
-        <DownloadAll photos={photos} onDownload={onDownload} />
-      )}
-      {several ? <ZipPanel order={order} onDownload={onDownload} /> : null}
+      {canSave ? <SaveAll photos={photos} onBusy={onBusy} onSaved={onDownload} /> : null}
+      {several ? <ZipPanel order={order} isMain={!canSave} onDownload={onDownload} /> : null}
     </section>
   )
 }

@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
 import { IconButton } from '#client/ui/controls/button.tsx'
 import type { DayAnswer } from '../storefront.queries.ts'
 import type { GuestViewerProps } from '../viewer/guest-viewer.tsx'
@@ -22,6 +23,16 @@ type Props = Pick<GuestViewerProps, 'shop' | 'cart' | 'selection' | 'minuteOf'> 
   offer: ReactNode
 }
 
+/** Leaves the address of a photo that the day does not have. */
+function Gone({ onGone }: { onGone: () => void }) {
+  const leave = useEffectEvent(onGone)
+  useEffect(() => {
+    notify({ text: t('viewer.gone'), tone: 'warning' })
+    leave()
+  }, [])
+  return null
+}
+
 /** Shows the photo of the page's address, or says that the day does not have it. */
 export function DayViewer({ photo, viewer, day, isWhole, lists, offer, ...shared }: Props) {
   const { from, move, close } = viewer
@@ -30,12 +41,7 @@ export function DayViewer({ photo, viewer, day, isWhole, lists, offer, ...shared
   // A link may open a photo that the filters hide.
   const found = findPhoto(photo, [...lists, ...groups, { group: null, photos: day.photos }], from)
   if (!found && !isWhole) return null
-  if (!found)
-    return (
-      <p className={styles.gone} role="status">
-        {t('viewer.gone')}
-      </p>
-    )
+  if (!found) return <Gone key={photo} onGone={close} />
   const { photos, index } = found
   return (
     <LazyWindow

@@ -34,8 +34,10 @@ export function useOpenViewer(date: LocalDate) {
     (photo: number | null, options: { replace: boolean; state: unknown }) => {
       const params = new URLSearchParams(search.current)
       params.delete('photo')
-      if (photo !== null) params.set('photo', String(photo))
-      if (photo !== null) params.set('date', date)
+      if (photo !== null) {
+        params.set('photo', String(photo))
+        params.set('date', date)
+      }
       void navigate({ search: params.toString() }, { ...options, preventScrollReset: true })
     },
     [navigate, date],

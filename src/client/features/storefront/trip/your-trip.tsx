@@ -77,13 +77,20 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
   const { day, whole, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, boot)
   const [guide, setGuide] = useState('')
   const viewer = useOpenViewer(date)
-  const [onlyFavourites, setOnlyFavourites] = useState(false)
+  const [favouritesOf, setFavouritesOf] = useState<LocalDate | null>(null)
 
   const selection = usePhotoSelection(shop, cart)
   const span = useTimeSpan(day, shop.timezone, search)
   const { groups, singles, times, several } = span
   const marked = selection.favourites
-  const favourites = useMemo(() => times.photos.filter(({ id }) => marked?.has(id)), [times.photos, marked])
+  const onlyFavourites = favouritesOf === date
+  // A guest who unmarks the photo of the viewer goes on from it.
+  const held = onlyFavourites ? search.photo : null
+  const favourites = useMemo(
+    () => times.photos.filter(({ id }) => marked?.has(id) || id === held),
+    [times.photos, marked, held],
+  )
+  if (onlyFavourites && whole && favourites.length === 0) setFavouritesOf(null)
   const showsFavourites = onlyFavourites && favourites.length > 0
   const lists: readonly PhotoList[] = [
     ...(showsFavourites ? [{ group: null, photos: favourites }] : []),
@@ -113,7 +120,11 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
             times={several ? <Suspense>{whole && pageLoaded ? <Times {...times} /> : null}</Suspense> : null}
             favourites={
               favourites.length > 0 ? (
-                <FavouritesFilter count={favourites.length} isOn={showsFavourites} onChange={setOnlyFavourites} />
+                <FavouritesFilter
+                  count={favourites.length}
+                  isOn={showsFavourites}
+                  onChange={(isOn) => setFavouritesOf(isOn ? date : null)}
+                />
               ) : null
             }
             isFiltered={search.time !== null || riverSection !== null}

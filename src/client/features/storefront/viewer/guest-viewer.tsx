@@ -35,7 +35,9 @@ export interface GuestViewerProps {
 /** See docs/rules.md#photo-viewer. */
 export function GuestViewer(props: GuestViewerProps) {
   const { photos, index, onIndex, onClose, group, shop, cart, selection, note } = props
-  const [compared, setCompared] = useState<Photo | null>(null)
+  const [comparedId, setCompared] = useState<number | null>(null)
+  // A photo that has been removed from the day is not compared any more.
+  const compared = photos.find(({ id }) => id === comparedId) ?? null
 
   const goTo = (to: number): void => {
     // The photo on the left is not compared with itself.
@@ -44,7 +46,7 @@ export function GuestViewer(props: GuestViewerProps) {
     else if (Math.abs(to - index) === 1 && photos[2 * to - index]) onIndex(2 * to - index)
   }
   const compare = (photo: Photo): void => {
-    setCompared(compared ? null : photo)
+    setCompared(compared ? null : photo.id)
     if (!compared) onIndex(photos[index + 1] ? index + 1 : index - 1)
   }
 
@@ -90,7 +92,8 @@ function detailsOf(photo: Photo, { group, shop, minuteOf }: GuestViewerProps): R
   const minute = minuteOf(photo)
   const time = minute === null ? null : clockText(minute, locale)
   const section = shop.river_sections.find(({ id }) => id === photo.river_section_id)?.name
-  return [group?.name, time, section].map((text) => (text ? <span key={text}>{text}</span> : null))
+  const texts = { group: group?.name, time, section }
+  return Object.entries(texts).map(([key, text]) => (text ? <span key={key}>{text}</span> : null))
 }
 
 /** The way to the cart without closing the viewer. */
