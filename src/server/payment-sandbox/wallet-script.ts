@@ -74,7 +74,7 @@ export const walletScript = String.raw`
         // The guest has typed on since.
         if (asked !== last) return;
         var total = answer.total || request.total;
-        var tax = (answer.taxLineItems || [])[0];
+        var tax = (answer.lineItems || [])[1];
         amount.textContent = answer.error || total.label + ' $' + total.amount + (tax ? ', ' + tax.label + ' $' + tax.amount : '');
         confirm.disabled = Boolean(answer.error);
       }

@@ -3,7 +3,8 @@ import { cartEntity, hasUnsent } from '../database/entities.ts'
 import type { OpenCharge } from '../database/cart-rows.ts'
 
 /**
- * 'in-progress': the cart is gone or another tab is paying it. 'unsent': the server does not have all of the cart yet.
+ * 'in-progress': the cart is gone or another tab is paying it. 'unsent': the server does not have all of the cart yet, or
+ * the guest has begun another order.
  */
 export type ChargeRefusal = 'in-progress' | 'unsent'
 
@@ -13,12 +14,13 @@ export type ChargeRefusal = 'in-progress' | 'unsent'
 export async function openCharge(
   database: OfflineDatabase,
   slug: string,
+  orderId: number,
   charge: OpenCharge,
 ): Promise<'opened' | ChargeRefusal> {
   return database.transaction('rw', database.orders, database.outbox, async () => {
     const ref = await database.orders.get(slug)
     if (!ref || ref.charge) return 'in-progress'
-    if (await hasUnsent(database, cartEntity(ref.localId))) return 'unsent'
+    if (ref.orderId !== orderId || (await hasUnsent(database, cartEntity(ref.localId)))) return 'unsent'
     await database.orders.update(slug, { charge })
     return 'opened'
   })

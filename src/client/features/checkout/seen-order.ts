@@ -1,3 +1,4 @@
+import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
 import { amountsOf } from '#client/shared-views/order-summary.tsx'
@@ -26,6 +27,16 @@ export function seenOrder(order: CartOrder): SeenOrder {
       return photo ? [{ kind: 'photo', id: photo.id, name: photo.name ?? '', photos: 1, price }] : []
     }),
   }
+}
+
+/** True when the orders have the same lines and cost the same before tax. */
+export function isSameBeforeTax(one: SeenOrder, other: SeenOrder): boolean {
+  const keyOf = ({ amounts, items }: SeenOrder): string =>
+    [
+      leftToPay(amounts) - (amounts.tax ?? 0),
+      ...items.map(({ kind, id, photos }) => `${kind} ${id} ${photos}`).toSorted(),
+    ].join()
+  return keyOf(one) === keyOf(other)
 }
 
 export function seenCart(cart: StoredCart, totals: CartTotals): SeenOrder {

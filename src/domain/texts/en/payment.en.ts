@@ -17,6 +17,7 @@ export const paymentTexts = {
   'payment.price-gone': 'No longer for sale',
   'payment.accept-price': 'Accept the new price',
   'payment.wallet-outdated': 'Your order has changed. You were not charged. Check the new total and try again.',
+  'payment.wallet-left': 'You left the page while the wallet was open. You were not charged.',
   'payment.wallet-contact':
     'Your wallet gave no name or no valid email address. You were not charged. Add them in the wallet and try again.',
   'payment.tax-outdated': 'Your order has changed since we calculated the taxes. Press Proceed again.',

@@ -19,6 +19,7 @@ export const paymentTexts = {
   'payment.accept-price': 'Aceptar el nuevo precio',
   'payment.in-progress': 'Hay un pago en curso para este pedido. Inténtelo de nuevo en unos instantes.',
   'payment.wallet-outdated': 'Su pedido cambió. No se le cobró nada. Revise el nuevo total e inténtelo de nuevo.',
+  'payment.wallet-left': 'Salió de la página con la billetera abierta. No se le cobró nada.',
   'payment.wallet-contact':
     'Su billetera no indicó un nombre o un correo electrónico válido. No se le cobró nada. Añádalos en la billetera e inténtelo de nuevo.',
   'payment.tax-outdated': 'Su pedido cambió después de calcular los impuestos. Presione Continuar de nuevo.',

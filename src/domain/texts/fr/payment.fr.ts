@@ -20,6 +20,8 @@ export const paymentTexts = {
   'payment.in-progress': 'Un paiement est en cours pour cette commande. Réessayez dans un instant.',
   'payment.wallet-outdated':
     'Votre commande a changé. Vous n’avez pas été débité. Vérifiez le nouveau total et réessayez.',
+  'payment.wallet-left':
+    'Vous avez quitté la page pendant que le portefeuille était ouvert. Vous n’avez pas été débité.',
   'payment.wallet-contact':
     'Votre portefeuille n’a indiqué ni nom ni adresse courriel valide. Vous n’avez pas été débité. Ajoutez-les dans le portefeuille et réessayez.',
   'payment.tax-outdated': 'Votre commande a changé depuis le calcul des taxes. Appuyez de nouveau sur Continuer.',

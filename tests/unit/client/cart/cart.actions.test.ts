@@ -315,7 +315,9 @@ describe('the cart functions of the device', () => {
     expect((await state()).cart).toMatchObject({ lines: [{ kind: 'photo' }, { kind: 'photo' }], gone: [] })
   })
 
-  it('block the payment until the server has every line', async () => {
+  const orderId = async (): Promise<number> => (await state()).ref?.orderId ?? 0
+
+  it('block the payment until the server has every line of this very order', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -323,12 +325,13 @@ describe('the cart functions of the device', () => {
     await addPhoto(shop, 'external', photo(2), database)
     const contact = { name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
-    expect(await openCharge(database, shop.slug, charge)).toBe('unsent')
+    expect(await openCharge(database, shop.slug, await orderId(), charge)).toBe('unsent')
     expect((await state()).ref?.charge).toBeNull()
     server.offline = false
     connectivity.become('online')
     await until(sent)
-    expect(await openCharge(database, shop.slug, charge)).toBe('opened')
+    expect(await openCharge(database, shop.slug, (await orderId()) + 1, charge)).toBe('unsent')
+    expect(await openCharge(database, shop.slug, await orderId(), charge)).toBe('opened')
   })
 
   it('block changes and removal of the cart while a payment is in progress, and say so', async () => {
@@ -337,8 +340,8 @@ describe('the cart functions of the device', () => {
     await until(sent)
     const contact = { name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
-    expect(await openCharge(database, shop.slug, charge)).toBe('opened')
-    expect(await openCharge(database, shop.slug, { ...charge, key: 'twin' })).toBe('in-progress')
+    expect(await openCharge(database, shop.slug, await orderId(), charge)).toBe('opened')
+    expect(await openCharge(database, shop.slug, await orderId(), { ...charge, key: 'twin' })).toBe('in-progress')
     const locked = {
       ok: false,
       reason: 'locked',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CartWallets } from '#client/app/guest/cart/cart-wallets.tsx'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import { seenOrder } from '#client/features/checkout/seen-order.ts'
-import { fakeSquare } from './fake-square.ts'
+import { colorado, fakeSquare } from './fake-square.ts'
 import { cartOrder } from './order-fixture.ts'
 
 type Props = ComponentProps<typeof CartWallets>
@@ -28,13 +28,15 @@ async function show(checkout: Partial<Props['checkout']> = {}, confirmed = true)
     <QueryClientProvider client={new QueryClient()}>
       <CartWallets
         cart={{ shop: { name: 'Arkansas' } }}
-        totals={{ confirmed, total: 2000 }}
+        totals={{ confirmed, total: 2060, tax: 60 }}
+        typed={{}}
+        onOrder={async (order) => void shown.push(order.id)}
         payment={{
           state: { at: 'details', busy: false, failure: null },
           contact: null,
           proceed: nothing,
           pay: nothing,
-          payByWallet: nothing,
+          payByWallet: async (open) => void (await open().catch(() => null)),
           edit: () => undefined,
           acceptPrice: nothing,
           resume: nothing,
@@ -46,7 +48,10 @@ async function show(checkout: Partial<Props['checkout']> = {}, confirmed = true)
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }
 
+let shown: number[]
+
 beforeEach(() => {
+  shown = []
   square.begin()
   const body = JSON.stringify({ success: true, config: { payments } })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
@@ -82,6 +87,23 @@ describe('the wallets of the cart', () => {
     await show(checkout, confirmed)
     fireEvent.click(await screen.findByText('G Pay'))
     expect(square.seen.opened).toEqual([])
+  })
+
+  it('show an order on the page that lost a photo under the sheet, and refuse it there', async () => {
+    let order = cartOrder()
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const answer = request.url.endsWith('calculate-tax') ? { order } : { config: { payments } }
+      return new Response(JSON.stringify({ success: true, ...answer }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    })
+    await show()
+    fireEvent.click(await screen.findByText('G Pay'))
+    expect(await square.tell(colorado)).not.toHaveProperty('error')
+    expect(shown).toEqual([])
+    order = { ...order, order_items: order.order_items.slice(1) }
+    expect(await square.tell(colorado)).toHaveProperty('error')
+    expect(shown).toEqual([order.id])
   })
 
   it('are not there on a kiosk', async () => {

@@ -11,6 +11,7 @@ import { WalletButtons } from '#client/features/checkout/card/wallet-buttons.tsx
 import { placeOf } from '#client/features/checkout/card/wallets.ts'
 import type { OrderAccess } from '#client/features/checkout/checkout.commands.ts'
 import { FailureNote } from '#client/features/checkout/failure-note.tsx'
+import { NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { queue } from '../device/offline-fixtures.ts'
 import { colorado, fakeSquare, guest } from './fake-square.ts'
 import { WebLocks } from './web-locks.ts'
@@ -31,6 +32,7 @@ let calls: { readonly name: string; readonly body: Record<string, unknown> }[]
 let answers: Record<string, () => Response | Promise<Response>>
 let paid: string[]
 let prices: number[]
+let isSeen: boolean
 let ordered: () => Promise<OrderAccess>
 
 function json(status: number, body: object): Response {
@@ -47,6 +49,7 @@ function refusal(status: number, code: string, current?: object): Response {
 function Page({ total }: { total: number }) {
   const onPaid = useCallback((hash: string) => void paid.push(hash), [])
   const onOrder = useCallback(async (priced: { total: number }) => void prices.push(priced.total), [])
+  const typed = { name: 'Toni Typed', email: 'typed@guest.test' }
   const payment = useCardPayment({ slug: 'a', isExternal: true, onOrder, onPaid })
   const [isHere, setHere] = useState(true)
   const { state } = payment
@@ -57,7 +60,16 @@ function Page({ total }: { total: number }) {
       <button type="button" onClick={() => setHere(false)}>
         Leave
       </button>
-      {isHere ? <WalletButtons payment={payment} shop="Arkansas" total={total} order={() => ordered()} /> : null}
+      {isHere ? (
+        <WalletButtons
+          payment={payment}
+          shop="Arkansas"
+          total={total}
+          order={() => ordered()}
+          typed={typed}
+          onOrder={async () => isSeen}
+        />
+      ) : null}
     </>
   )
 }
@@ -69,10 +81,10 @@ async function show() {
       <Page total={total} />
     </QueryClientProvider>
   )
-  const { rerender } = render(page(2000))
+  const { rerender, unmount } = render(page(2000))
   await waitFor(() => expect(square.seen.totals).not.toEqual([]))
   await act(() => new Promise((resolve) => setTimeout(resolve)))
-  return { withTotal: (total: number) => rerender(page(total)) }
+  return { withTotal: (total: number) => rerender(page(total)), leave: unmount }
 }
 
 const google = () => screen.getByText('G Pay')
@@ -98,6 +110,7 @@ beforeEach(async () => {
   calls = []
   paid = []
   prices = []
+  isSeen = true
   ordered = () => Promise.resolve(ref)
   answers = {
     config: () => json(200, { config: { payments } }),
@@ -179,7 +192,10 @@ describe('paying by wallet', () => {
     await act(async () => {
       expect(await square.tell({ ...colorado, state: 'Colorado' })).toEqual({
         total: { amount: '20.60', label: 'Arkansas' },
-        taxLineItems: [{ amount: '0.60', label: 'Taxes' }],
+        lineItems: [
+          { amount: '20.00', label: 'Subtotal' },
+          { amount: '0.60', label: 'Taxes' },
+        ],
       })
     })
     expect(calls).toEqual([{ name: 'calculate-tax', body: { orderId: 1, country: 'US', state: 'CO', zip: '81201' } }])
@@ -261,13 +277,42 @@ describe('paying by wallet', () => {
     expect(isTimeoutHeld()).toBe(false)
   })
 
-  it.each([
-    ['no name', { email: 'robin@guest.test' }],
-    ['no email', { givenName: 'Robin', familyName: 'River' }],
-    ['a malformed email', { ...guest, email: 'robin' }],
-  ])('charges nothing and says so when the wallet gives %s', async (_, contact) => {
+  it('refuses in the sheet an order that the guest had not seen, and charges nothing', async () => {
+    isSeen = false
+    await show()
+    fireEvent.click(google())
+    const answer = await act(() => square.tell(colorado))
+    expect(answer).toEqual({ error: expect.stringContaining('Your order has changed. You were not charged.') })
+    await confirm()
+    expect(names()).toEqual(['calculate-tax'])
+  })
+
+  it('takes name and email from beside the card, else those that the guest typed', async () => {
     await atSheet()
-    await confirm({ ...contact, ...colorado })
+    const billing = { givenName: 'Billy', familyName: 'Bill', email: 'bill@guest.test' }
+    await confirm(colorado, { details: { shipping: { contact: colorado }, billing } })
+    expect(calls.at(-1)?.body).toMatchObject({ name: 'Billy Bill', email: 'bill@guest.test' })
+    cleanup()
+    await database.orders.put(ref)
+    await atSheet()
+    await confirm({ ...colorado, givenName: 'Robin' })
+    expect(calls.at(-1)?.body).toMatchObject({ name: 'Robin', email: 'typed@guest.test' })
+  })
+
+  it('says so when the guest left the page before they confirmed', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    const { leave } = await show()
+    fireEvent.click(google())
+    await act(() => square.tell(colorado))
+    leave()
+    await act(async () => square.confirm())
+    await screen.findByText('You left the page while the wallet was open. You were not charged.')
+    expect(names()).toEqual(['calculate-tax'])
+  })
+
+  it('charges nothing and says so when the wallet gives a malformed email', async () => {
+    await atSheet()
+    await confirm({ ...guest, email: 'robin', ...colorado })
     expect(alert()).toContain('Your wallet gave no name or no valid email address. You were not charged.')
     expect(names()).toEqual(['calculate-tax'])
   })
@@ -296,7 +341,7 @@ describe('paying by wallet', () => {
     await confirm()
     expect(alert()).toContain('Your order has changed. You were not charged. Check the new total and try again.')
     expect(names()).toEqual(['calculate-tax', 'charge', 'calculate-tax'])
-    expect(prices).toEqual([2060, 2600])
+    expect(prices).toEqual([2600])
     expect((await database.orders.get('a'))?.charge).toBeNull()
   })
 

@@ -1,20 +1,25 @@
 import { leftToPay } from '#domain/pricing/prepaid.ts'
+import type { CartOrder } from '#contract/schema.gen.ts'
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
-import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
+import type { CartTotals, CheckoutContact, StoredCart } from '#client/device/database/cart-rows.ts'
 import type { CardPayment } from '#client/features/checkout/card/use-card-payment.ts'
 import { WalletButtons } from '#client/features/checkout/card/wallet-buttons.tsx'
+import { isSameBeforeTax, seenOrder } from '#client/features/checkout/seen-order.ts'
 import type { OrderAccess } from '#client/features/checkout/checkout.commands.ts'
 import type { CartCheckout } from './use-cart-checkout.ts'
 
 interface Props {
   cart: { shop: Pick<StoredCart['shop'], 'name'> }
-  totals: Pick<CartTotals, 'confirmed' | 'total' | 'prepaid'>
+  totals: Pick<CartTotals, 'confirmed' | 'total' | 'tax' | 'prepaid'>
   payment: CardPayment
   checkout: Pick<CartCheckout, 'access' | 'online' | 'options' | 'price' | 'chosen'> & { free: { isFree: boolean } }
+  /** Name and email that the guest typed. */
+  typed: Partial<CheckoutContact>
+  onOrder: (order: CartOrder) => Promise<void>
 }
 
 /** See docs/rules.md#wallets. */
-export function CartWallets({ cart, totals, payment, checkout }: Props) {
+export function CartWallets({ cart, totals, payment, checkout, typed, onOrder }: Props) {
   const { access, online, options, free, price, chosen } = checkout
   const isKiosk = useKiosk()
   // A price that changed since the guest saw it needs the guest's consent first (docs/rules.md#price-changed).
@@ -23,11 +28,19 @@ export function CartWallets({ cart, totals, payment, checkout }: Props) {
     await chosen.ready()
     return to
   }
+  // Asking for the tax may take a photo that is gone out of the order.
+  const showOrder = async (asked: CartOrder): Promise<boolean> => {
+    const isSeen = isSameBeforeTax(price.is, seenOrder(asked))
+    if (!isSeen) await onOrder(asked)
+    return isSeen
+  }
   return (
     <WalletButtons
       payment={payment}
       shop={cart.shop.name}
-      total={leftToPay(totals)}
+      total={leftToPay(totals) - (totals.tax ?? 0)}
+      typed={typed}
+      onOrder={showOrder}
       order={access && totals.confirmed ? () => order(access) : null}
     />
   )

@@ -50,11 +50,11 @@ export function FilledCart(props: Props) {
   const deal = useDeal(cart)
   const offer = useOfferQuestion(cart, deal.offer)
   const kiosk = useKiosk()
-  const wallets = <CartWallets cart={cart} totals={totals} payment={payment} checkout={checkout} />
   const [question, setQuestion] = useState<PageQuestion | null>(null)
   const [details, keep] = useStoredDetails(cart.localId)
   const { agreed } = details
   const agree = (agrees: boolean): void => keep({ agreed: agrees })
+  const wallets = <CartWallets {...props} checkout={checkout} typed={details.contact} />
 
   return (
     <>

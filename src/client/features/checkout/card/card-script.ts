@@ -55,7 +55,7 @@ interface Amount {
 /** `error` stands in the wallet's sheet, and the guest cannot confirm. */
 export interface WalletUpdate {
   total?: Amount
-  taxLineItems?: readonly Amount[]
+  lineItems?: readonly Amount[]
   error?: string
 }
 
@@ -69,11 +69,12 @@ interface WalletOptions {
   countryCode: 'US'
   currencyCode: 'USD'
   requestShippingContact: true
+  requestBillingContact: true
   total: Amount
 }
 
 export interface WalletToken extends CardToken {
-  details?: { shipping?: { contact?: WalletContact } }
+  details?: { shipping?: { contact?: WalletContact }; billing?: WalletContact }
 }
 
 export interface Wallet {

@@ -27,7 +27,7 @@ export interface CardCharge {
    * then finds the charge closed.
    */
   onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
-  /** Called when another tab changed the cart and the server does not have that change yet. */
+  /** Called when another tab changed the cart and the server does not have that change yet, or began another order. */
   onUnsent: () => void
   /** `failure` is null when the provider's form shows the faults itself. */
   onUnread: (failure: string | null) => void
@@ -56,7 +56,7 @@ export async function chargeCard(press: CardCharge): Promise<void> {
     pause: settlement.pause,
   }
   await withChargeLock(key, signal, async () => {
-    const opened = await openCharge(offlineDatabase(), slug, charge)
+    const opened = await openCharge(offlineDatabase(), slug, access.orderId, charge)
     if (opened === 'in-progress') throw new Error(t('payment.in-progress'))
     if (opened === 'unsent') return press.onUnsent()
     await press.onEnd(charge, await finishCharge(calls, false, signal))

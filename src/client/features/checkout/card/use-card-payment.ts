@@ -45,7 +45,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
   const access = useRef<OrderAccess | null>(null)
   // A press while an earlier one is at work does nothing, because it would open a second charge.
   const { isRunning, run } = useRun()
-  const { charge, chargeWallet } = useCharge({ slug, isExternal, onOrder, screen, setContact })
+  const { charge, chargeWallet } = useCharge({ slug, isExternal, screen, setContact })
 
   const quote = async (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> => {
     setState({ at: 'details', busy: true, failure: null })

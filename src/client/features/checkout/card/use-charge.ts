@@ -1,6 +1,7 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
 import type { CheckoutContact, OpenCharge } from '#client/device/database/cart-rows.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { chargeCard, type CardCharge } from './charge-card.ts'
 import type { ChargeEnd } from './finish-charge.ts'
@@ -11,7 +12,6 @@ import type { WalletPayment } from './wallets.ts'
 interface Options {
   slug: string
   isExternal: boolean
-  onOrder: (order: CartOrder) => Promise<void>
   screen: PaymentScreen
   setContact: (contact: CheckoutContact) => void
 }
@@ -19,7 +19,7 @@ interface Options {
 type Press = Pick<CardCharge, 'access' | 'order' | 'contact' | 'tokenize' | 'signal'>
 
 /** Charges the token of a card or of a wallet, and shows the outcome. */
-export function useCharge({ slug, isExternal, onOrder, screen, setContact }: Options) {
+export function useCharge({ slug, isExternal, screen, setContact }: Options) {
   const { setState, showFailure, showEnd } = screen
 
   const orShowFailure = async (
@@ -53,10 +53,11 @@ export function useCharge({ slug, isExternal, onOrder, screen, setContact }: Opt
   const chargeWallet = (open: () => Promise<WalletPayment | null>, signal: AbortSignal): Promise<void> =>
     orShowFailure(signal, null, async () => {
       const paid = await open()
+      // The guest left the page behind the sheet, and has confirmed there.
+      if (signal.aborted && paid) notify({ text: t('payment.wallet-left'), tone: 'warning', stays: true })
       signal.throwIfAborted()
       if (!paid) return setState(EMPTY_DETAILS)
       const { token, ...press } = paid
-      await onOrder(press.order)
       await charge({ ...press, tokenize: () => Promise.resolve(token), signal }, null)
     })
 

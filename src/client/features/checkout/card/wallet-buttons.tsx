@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import type { OrderAccess } from '../checkout.commands.ts'
@@ -16,20 +18,24 @@ interface Props {
   total: number
   /** Called by a press. The sheet waits for the order, which may be made only now. Null: the guest cannot pay yet. */
   order: (() => Promise<OrderAccess>) | null
+  /** Name and email from the page, for a wallet that tells none. */
+  typed: Partial<CheckoutContact>
+  /** Shows the order of the sheet on the page, and returns false when the guest had not seen its lines and price. */
+  onOrder: (order: CartOrder) => Promise<boolean>
 }
 
 /** Most browsers with one of these have a wallet. So the page keeps room for it, and nothing moves under a finger. */
 const isLikely = (): boolean => 'PaymentRequest' in window || 'ApplePaySession' in window
 
 /** Apple Pay and Google Pay, where the browser has them. See docs/rules.md#wallets. */
-export function WalletButtons({ payment, shop, total, order }: Props) {
+export function WalletButtons({ payment, shop, total, order, typed, onOrder }: Props) {
   const google = useRef<HTMLDivElement>(null)
-  const wallets = useWallets(google, shop, total)
+  const wallets = useWallets(google, { shop, total, onOrder })
   const [isPaying, setPaying] = useState(false)
   const press = (wallet: Wallet): void => {
-    if (!wallets || !order) return
+    if (!wallets || !order || isPaying) return
     setPaying(true)
-    void payment.payByWallet(() => wallets.pay(wallet, order())).finally(() => setPaying(false))
+    void payment.payByWallet(() => wallets.pay(wallet, order(), typed)).finally(() => setPaying(false))
   }
   const onGoogle = useEffectEvent(press)
   useEffect(() => {
@@ -67,16 +73,20 @@ export function WalletButtons({ payment, shop, total, order }: Props) {
   )
 }
 
-function useWallets(box: RefObject<HTMLElement | null>, shop: string, total: number) {
+function useWallets(
+  box: RefObject<HTMLElement | null>,
+  { shop, total, onOrder }: Pick<Props, 'shop' | 'total' | 'onOrder'>,
+) {
   const config = useQuery(configQuery).data?.payments
   const [wallets, setWallets] = useState<OpenWallets | null | undefined>(undefined)
   const first = useEffectEvent(() => total)
+  const show = useEffectEvent(onOrder)
   useEffect(() => {
     if (!config || !box.current) return
     let unmounted = false
     let opened: OpenWallets | undefined
     const open = async (target: HTMLElement): Promise<void> => {
-      opened = await openWallets(config, { shop, total: first(), box: target })
+      opened = await openWallets(config, { shop, total: first(), box: target, onOrder: (order) => show(order) })
       if (unmounted) opened.close()
       else setWallets(opened)
     }

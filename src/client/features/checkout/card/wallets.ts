@@ -36,9 +36,10 @@ export interface OpenWallets {
   /**
    * Opens the wallet's sheet, so call it within the press. Resolves to null when the guest closed the sheet.
    *
-   * `order`: may still be on its way to the server. Throws: `Error` with the sentence to show.
+   * `order`: may still be on its way to the server. `typed`: name and email for a wallet that tells none. Throws: `Error`
+   * with the sentence to show.
    */
-  pay: (wallet: Wallet, order: Promise<OrderAccess>) => Promise<WalletPayment | null>
+  pay: (wallet: Wallet, order: Promise<OrderAccess>, typed: Partial<CheckoutContact>) => Promise<WalletPayment | null>
   /** Cents before the guest's place is known. */
   setTotal: (total: number) => void
   /** A sheet that is open stays open. */
@@ -47,9 +48,14 @@ export interface OpenWallets {
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
+/** Parts of the United States with a country code of their own. */
+const territories = ['AS', 'GU', 'MP', 'PR', 'VI']
+
 /** A wallet may write the state out. The postal code says which one it is. */
 export function placeOf({ countryCode = defaultCountry, state = '', postalCode = '' }: WalletContact): Place {
-  const country = countryCode.toUpperCase()
+  const code = countryCode.toUpperCase()
+  if (territories.includes(code)) return placeOf({ countryCode: 'US', state: code, postalCode })
+  const country = code
   if (country !== 'US' && country !== 'CA') return { country: 'OT', state: '', zip: '' }
   const zip = tidyPostalCode(postalCode)
   const chosen = { country, state: state.toUpperCase() }
@@ -62,10 +68,15 @@ interface Options {
   total: number
   /** Place of Google's button. */
   box: HTMLElement
+  /** Shows the order on the page, and returns false when the guest had not seen its lines and price. */
+  onOrder: (order: CartOrder) => Promise<boolean>
 }
 
 /** Opens the wallets that this browser has. */
-export async function openWallets(config: PaymentsConfig, { shop, total, box }: Options): Promise<OpenWallets> {
+export async function openWallets(
+  config: PaymentsConfig,
+  { shop, total, box, onOrder }: Options,
+): Promise<OpenWallets> {
   const payments = await openPayments(config, locale)
   const totalOf = (cents: number) => ({ total: { amount: dollars(cents), label: shop } })
   const request = payments.paymentRequest({
@@ -73,9 +84,10 @@ export async function openWallets(config: PaymentsConfig, { shop, total, box }: 
     currencyCode: 'USD',
     // Only a shipping contact tells the place before the guest confirms.
     requestShippingContact: true,
+    requestBillingContact: true,
     ...totalOf(total),
   })
-  const sheet = followSheet(request, totalOf)
+  const sheet = followSheet(request, totalOf, onOrder)
   const [apple, google] = await Promise.all([
     payments.applePay(request).catch(() => null),
     openGoogle(payments.googlePay(request), box).catch(() => null),
@@ -84,8 +96,8 @@ export async function openWallets(config: PaymentsConfig, { shop, total, box }: 
   return {
     apple,
     google,
-    pay: (wallet, order) => {
-      const paid = readWallet(wallet, sheet, order)
+    pay: (wallet, order, typed) => {
+      const paid = readWallet(wallet, sheet, order, typed)
       open = paid.catch(() => undefined)
       return paid
     },
@@ -110,7 +122,11 @@ interface Sheet {
 }
 
 /** Answers the sheet's question for the tax at the guest's place. */
-function followSheet(request: WalletRequest, totalOf: (cents: number) => WalletUpdate): Sheet {
+function followSheet(
+  request: WalletRequest,
+  totalOf: (cents: number) => WalletUpdate,
+  onOrder: Options['onOrder'],
+): Sheet {
   let ordering: Promise<OrderAccess> | null = null
   let asked: WalletContact | null = null
   let last: Quote | null = null
@@ -122,10 +138,15 @@ function followSheet(request: WalletRequest, totalOf: (cents: number) => WalletU
       if (!access) return { error: t('error.general') }
       const place = placeOf(contact)
       const order = await calculateTax(access, place)
+      if (!(await onOrder(order))) return { error: t('payment.wallet-outdated') }
       if (asked === contact) last = { access, order, place }
+      const [total, tax] = [leftToPay(order), order.tax ?? 0]
       return {
-        ...totalOf(leftToPay(order)),
-        taxLineItems: [{ amount: dollars(order.tax ?? 0), label: t('cart.taxes') }],
+        ...totalOf(total),
+        lineItems: [
+          { amount: dollars(total - tax), label: t('cart.subtotal') },
+          { amount: dollars(tax), label: t('cart.taxes') },
+        ],
       }
     } catch (error) {
       const mismatch = error instanceof ApiError && error.code === 'tax-mismatch'
@@ -143,7 +164,12 @@ function followSheet(request: WalletRequest, totalOf: (cents: number) => WalletU
   }
 }
 
-async function readWallet(wallet: Wallet, sheet: Sheet, order: Promise<OrderAccess>): Promise<WalletPayment | null> {
+async function readWallet(
+  wallet: Wallet,
+  sheet: Sheet,
+  order: Promise<OrderAccess>,
+  typed: Partial<CheckoutContact>,
+): Promise<WalletPayment | null> {
   sheet.begin(order)
   const token = await wallet.tokenize().catch((): WalletToken => ({ status: 'Error' }))
   if (token.status === 'Cancel') return null
@@ -151,9 +177,18 @@ async function readWallet(wallet: Wallet, sheet: Sheet, order: Promise<OrderAcce
     throw new Error(unreadText(token) ?? t('payment.token-failed', { status: token.status }))
   const quote = sheet.shown()
   if (!quote) throw new Error(t('payment.wallet-outdated'))
-  const { givenName = '', familyName = '', email = '' } = token.details?.shipping?.contact ?? {}
   const { access, place } = quote
-  const contact = { name: `${givenName} ${familyName}`.trim(), email: email.trim(), ...place }
+  const contact = { ...personOf(token, typed), ...place }
   if (validateChargeForm(contact).length > 0) throw new Error(t('payment.wallet-contact'))
   return { access, order: quote.order, contact, token }
+}
+
+/** Some wallets tell the email only beside the card, or not at all. */
+function personOf({ details }: WalletToken, typed: Partial<CheckoutContact>): Pick<CheckoutContact, 'name' | 'email'> {
+  const told = [details?.shipping?.contact, details?.billing].filter((contact) => contact !== undefined)
+  const names = told.map(({ givenName = '', familyName = '' }) => `${givenName} ${familyName}`.trim())
+  return {
+    name: names.find(Boolean) ?? typed.name ?? '',
+    email: told.map(({ email = '' }) => email.trim()).find(Boolean) ?? typed.email ?? '',
+  }
 }
