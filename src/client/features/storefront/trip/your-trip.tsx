@@ -30,6 +30,7 @@ import { longDate } from './trip-dates.ts'
 import { DaySkeleton } from './trip-skeleton.tsx'
 import { useDay, type DayCounts } from './use-day.ts'
 import { useOpenViewer, type PhotoList } from './use-open-viewer.ts'
+import { useFavouritesFilter } from './use-favourites-filter.ts'
 import { useTimeSpan } from './use-time-span.ts'
 import { useTripSearch } from './use-trip-search.ts'
 import styles from './your-trip.module.css'
@@ -77,23 +78,18 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
   const { day, whole, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, boot)
   const [guide, setGuide] = useState('')
   const viewer = useOpenViewer(date)
-  const [favouritesOf, setFavouritesOf] = useState<LocalDate | null>(null)
 
   const selection = usePhotoSelection(shop, cart)
   const span = useTimeSpan(day, shop.timezone, search)
   const { groups, singles, times, several } = span
-  const marked = selection.favourites
-  const onlyFavourites = favouritesOf === date
-  // A guest who unmarks the photo of the viewer goes on from it.
-  const held = onlyFavourites ? search.photo : null
-  const favourites = useMemo(
-    () => times.photos.filter(({ id }) => marked?.has(id) || id === held),
-    [times.photos, marked, held],
-  )
-  if (onlyFavourites && whole && favourites.length === 0) setFavouritesOf(null)
-  const showsFavourites = onlyFavourites && favourites.length > 0
+  const { favourites, ...only } = useFavouritesFilter({
+    date,
+    photos: times.photos,
+    isWhole: whole,
+    open: search.photo,
+  })
   const lists: readonly PhotoList[] = [
-    ...(showsFavourites ? [{ group: null, photos: favourites }] : []),
+    ...(only.isOn ? [{ group: null, photos: favourites }] : []),
     ...groups.map((group) => ({ group, photos: group.photos })),
     { group: null, photos: singles },
   ]
@@ -120,11 +116,7 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
             times={several ? <Suspense>{whole && pageLoaded ? <Times {...times} /> : null}</Suspense> : null}
             favourites={
               favourites.length > 0 ? (
-                <FavouritesFilter
-                  count={favourites.length}
-                  isOn={showsFavourites}
-                  onChange={(isOn) => setFavouritesOf(isOn ? date : null)}
-                />
+                <FavouritesFilter count={favourites.length} isOn={only.isOn} onChange={only.setOn} />
               ) : null
             }
             isFiltered={search.time !== null || riverSection !== null}
@@ -153,7 +145,7 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
               onAllSections={() => setRiverSection(null)}
               {...dateField}
             />
-          ) : showsFavourites ? (
+          ) : only.isOn ? (
             <FavouritePhotos photos={favourites} selection={selection} onOpen={viewer.open} />
           ) : (
             <DayLists
