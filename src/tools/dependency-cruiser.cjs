@@ -54,6 +54,7 @@ const clientZones = {
   ],
   sw: [contract, domain],
   'shared-views': ['^src/client/ui/', contract, domain],
+  style: ['^src/client/ui/', domain],
 }
 
 const clientRules = [
