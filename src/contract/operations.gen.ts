@@ -72,6 +72,8 @@ export const operationTable = {
   addOutfitterRiverSection: { method: 'POST', path: '/outfitter/river-section', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   removeOutfitterRiverSection: { method: 'DELETE', path: '/outfitter/river-section/{id}/{outfitterId}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   saveLogo: { method: 'POST', path: '/outfitter/save-logo', security: ['bearer'], idempotent: null, changesState: false, body: 'multipart', bodyRequired: true, answer: 'json' },
+  saveCover: { method: 'POST', path: '/outfitter/save-cover', security: ['bearer'], idempotent: null, changesState: false, body: 'multipart', bodyRequired: true, answer: 'json' },
+  removeCover: { method: 'DELETE', path: '/outfitter/cover/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   createPriceGroup: { method: 'POST', path: '/price_group', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   updatePriceGroup: { method: 'PUT', path: '/price_group/{id}', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   deletePriceGroup: { method: 'DELETE', path: '/price_group/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },

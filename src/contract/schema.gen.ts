@@ -983,6 +983,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outfitter/save-cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload the cover photo of an outfitter. */
+        post: operations["saveCover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/cover/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove the cover photo of an outfitter. */
+        delete: operations["removeCover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/price_group": {
         parameters: {
             query?: never;
@@ -3653,6 +3687,8 @@ export interface components {
             meta_description: string;
             /** @description Address of the logo, or null. */
             logo_path: string | null;
+            /** @description Address of the chosen cover photo, or null. */
+            cover_path: string | null;
             /** @description Seconds without activity after which the cart asks if the guest needs more time. */
             cart_timeout: number;
             commission: components["schemas"]["WholePercent"];
@@ -3911,7 +3947,7 @@ export interface components {
             reason?: string | null;
             decidedAt: components["schemas"]["Instant"];
         };
-        /** @description The fields to change. Another call uploads the logo. */
+        /** @description The fields to change. Other calls upload the logo and the cover photo. */
         OutfitterUpdate: {
             id?: components["schemas"]["NullableId"];
             name?: string;
@@ -3981,6 +4017,21 @@ export interface components {
             success: true;
             /** @description Address of the new logo, the outfitter's `logo_path`. */
             logo: string;
+        };
+        CoverUpload: {
+            /**
+             * Format: binary
+             * @description A file whose content is JPEG or PNG, at most 25 MB.
+             */
+            file: BinaryFile;
+            /** @description The outfitter. */
+            id: number;
+        };
+        CoverAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Address of the new cover photo, the outfitter's `cover_path`. */
+            cover: string;
         };
         PriceGroupInput: {
             id?: components["schemas"]["NullableId"];
@@ -4567,6 +4618,12 @@ export interface components {
             tag_line: string;
             /** @description Address of the logo, or null. */
             logo_path: string | null;
+            /** @description On the home page only: the outfitter's cover photo, else the first photo of its newest day with a display group. Left out when it has neither. */
+            picture?: {
+                src: string;
+                /** @description The sizes with their widths */
+                srcset: string;
+            };
             body_color: components["schemas"]["Color"];
             header_color: components["schemas"]["Color"];
             text_color: components["schemas"]["Color"];
@@ -4593,6 +4650,8 @@ export interface components {
             meta_description: string;
             /** @description Address of the logo, or null. */
             logo_path: string | null;
+            /** @description Address of the chosen cover photo, or null. */
+            cover_path: string | null;
             /** @description Seconds without activity after which the cart asks if the guest needs more time. */
             cart_timeout: number;
             discount_24: components["schemas"]["WholePercent"];
@@ -6238,6 +6297,8 @@ export type OutfitterSection = components['schemas']['OutfitterSection'];
 export type OutfitterSectionsAnswer = components['schemas']['OutfitterSectionsAnswer'];
 export type LogoUpload = components['schemas']['LogoUpload'];
 export type LogoAnswer = components['schemas']['LogoAnswer'];
+export type CoverUpload = components['schemas']['CoverUpload'];
+export type CoverAnswer = components['schemas']['CoverAnswer'];
 export type PriceGroupInput = components['schemas']['PriceGroupInput'];
 export type PriceGroupAnswer = components['schemas']['PriceGroupAnswer'];
 export type DiscountInput = components['schemas']['DiscountInput'];
@@ -8211,6 +8272,61 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    saveCover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CoverUpload"];
+            };
+        };
+        responses: {
+            /** @description The cover photo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoverAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    removeCover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };
@@ -10538,6 +10654,10 @@ export interface operations {
                      *           "slug": "arkansas-headwaters",
                      *           "tag_line": "Browns Canyon and the Royal Gorge",
                      *           "logo_path": null,
+                     *           "picture": {
+                     *             "src": "/images/covers/1/2f6c1e0-800.jpg",
+                     *             "srcset": "/images/covers/1/2f6c1e0-800.jpg 800w, /images/covers/1/2f6c1e0.jpg 1600w"
+                     *           },
                      *           "body_color": "#FFFFFF",
                      *           "header_color": "#0B3B4A",
                      *           "text_color": "#FFFFFF"

@@ -63,6 +63,8 @@ const auditedActs = {
   'outfitter-deleted': 'other',
   'outfitter-restored': 'other',
   'outfitter-logo-saved': 'other',
+  'outfitter-cover-saved': 'other',
+  'outfitter-cover-removed': 'other',
   'outfitter-section-added': 'other',
   'outfitter-section-removed': 'other',
   'discount-created': 'other',

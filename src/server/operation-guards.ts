@@ -128,6 +128,8 @@ export const operationGuards = {
   addOutfitterRiverSection: { who: ['settings.manage'] },
   removeOutfitterRiverSection: { who: ['settings.manage'] },
   saveLogo: { who: ['settings.manage'] },
+  saveCover: { who: ['settings.manage'] },
+  removeCover: { who: ['settings.manage'] },
   createPriceGroup: { who: ['settings.manage'] },
   updatePriceGroup: { who: ['settings.manage'] },
   deletePriceGroup: { who: ['settings.manage'] },

@@ -1,17 +1,17 @@
 const BUILT_IN = /^\/images\/([\w-]+)\/[^/]+\/w\/[^/]+\/([a-z0-9-]+(?:@2x)?\.jpg)$/
-/** Addresses of logos. A changed logo has a new address, so a cached one never gets stale. */
-const LOGO = /^\/images\/logos\/\d+\/[0-9a-f]{32}\.(jpg|png)$/
+/** Addresses of logos and cover photos. A changed one has a new address, so a cached one never gets stale. */
+const SHOP_PICTURE = /^\/images\/(logos|covers)\/\d+\/[0-9a-f]{32}(-800)?\.(jpg|png)$/
 /** The base64 of `{"`. The path of a picture at the external image service starts with it. */
 const BASE64_OF_JSON = '/eyJ'
 
 /**
- * Returns the cache key of a watermarked image or a logo, else null (docs/rules.md#cached-images). The key omits day
+ * Returns the cache key of a watermarked image or an outfitter's picture, else null (docs/rules.md#cached-images). The key omits day
  * and signature, so that tomorrow's address finds today's copy. Pictures without a watermark get no key, because the
  * next user of the device could open them without a signature.
  */
 export function imageKey(url: URL, origin: string): string | null {
   if (url.origin === origin) {
-    if (LOGO.test(url.pathname)) return origin + url.pathname
+    if (SHOP_PICTURE.test(url.pathname)) return origin + url.pathname
     const match = BUILT_IN.exec(url.pathname)
     if (!match) return null
     const [, photo = '', file = ''] = match
@@ -57,7 +57,7 @@ export const PACKED_IMAGE = 'eddyline-image'
  * one picture for each photo, in one size. A turned photo has a different key.
  */
 export function packKey(url: URL, origin: string): string | null {
-  if (imageKey(url, origin) === null || LOGO.test(url.pathname)) return null
+  if (imageKey(url, origin) === null || SHOP_PICTURE.test(url.pathname)) return null
   if (url.origin === origin) return `${origin}/images/${BUILT_IN.exec(url.pathname)?.[1] ?? ''}/w/`
   const request = serviceRequest(url.pathname)
   if (typeof request?.key !== 'string') return null

@@ -41,7 +41,7 @@ export function createModules(deps: AppDeps, { uploadPath }: { readonly uploadPa
   const money = moneyDeps(deps)
   const sealing = sealingKey(deps.secretKey)
   const users = createUsersModule({ database, capabilitiesOf, log, secretKey: deps.secretKey, ...money.mails })
-  const outfitters = createOutfittersModule({ database, storage, imageWork: images.work, log })
+  const outfitters = createOutfittersModule({ database, storage, imageAddresses, imageWork: images.work, log })
   const deliveries = createDeliveriesModule({
     database,
     storage,

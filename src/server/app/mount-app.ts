@@ -86,7 +86,7 @@ export async function mountRoot(
   const { clock, database, events, images, log, metrics, paymentProvider } = deps
   mountRootRoutes(http, {
     serveImage: (request) => images.service.serve(request),
-    serveLogo: (path) => outfitters.serveLogo(path),
+    servePicture: (path) => outfitters.servePicture(path),
     serveOriginal: (request) => deliveries.serveOriginal(request),
     serveZip: (request) => deliveries.serveZip(request),
     readiness: async () => {
@@ -124,7 +124,7 @@ export async function mountClient(
   const sources = {
     build: deps.build,
     now: () => clock.now(),
-    listOutfitters: () => listPublicOutfitters({ database }),
+    listOutfitters: () => listPublicOutfitters({ database, imageAddresses }, clock.now()),
     storefront: (slug: string) => getStorefront({ database }, { idOrSlug: slug, now: clock.now() }),
     share: (hash: string) => getSharedOrder({ database, imageAddresses }, hash, clock.now()),
     publicUrl: deps.publicUrl,

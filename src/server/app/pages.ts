@@ -3,6 +3,7 @@ import { bootElementId, bootLimits, stripSizes, thumbnailSources, type BootData,
 import { isAppPath } from '#domain/app-pages.ts'
 import { Failure } from '#domain/failure.ts'
 import { firstHome, firstLogin, firstScreen } from '#domain/first-screen.ts'
+import { smallCover } from '#domain/outfitters/picture-files.ts'
 import { imageUrl } from '#domain/photos/image-url.ts'
 import { manifestOf } from '#domain/manifests.ts'
 import { translate, type Locale } from '#domain/texts/texts.ts'
@@ -103,11 +104,15 @@ async function storefrontPage(
     day,
   }
   const first = day.answer.displayGroups[0]?.photos[0]
-  const description = outfitter.meta_description || outfitter.tag_line
+  const title = outfitter.meta_title || outfitter.name
+  const description = outfitter.meta_description || outfitter.tag_line || null
+  // Some messengers leave out pictures of more than 300 KB.
+  const image = outfitter.cover_path && new URL(smallCover(outfitter.cover_path), deps.publicUrl).href
   return {
     kind: 'page',
-    title: outfitter.meta_title || outfitter.name,
-    description: description === '' ? null : description,
+    title,
+    description,
+    meta: messengerMeta({ title, description, image }),
     manifest: manifestOf(`/outfitter/${slug}${rest}`),
     // An address with a query may show another day, so the HTML neither draws nor preloads today's photos.
     head: [
@@ -116,6 +121,20 @@ async function storefrontPage(
       jsonElement(data),
     ].join(''),
   }
+}
+
+interface Shown {
+  readonly title: string
+  readonly description: string | null
+  readonly image: string | null
+}
+
+/** Messengers show this beside a link to the page. */
+function messengerMeta({ title, description, image }: Shown): string {
+  const card = image === null ? null : 'summary_large_image'
+  return Object.entries({ 'og:title': title, 'og:description': description, 'og:image': image, 'twitter:card': card })
+    .map(([name, text]) => (text === null ? '' : `<meta property="${name}" content="${attribute(text)}">`))
+    .join('')
 }
 
 /** Messengers show this title and picture beside the link. A link that has ended gives none (docs/rules.md#share-link). */
@@ -130,10 +149,7 @@ async function sharePage({ share, publicUrl }: PagesDeps, hash: string, locale: 
   const title = `${translate(locale, 'share.title')} · ${found.outfitter.name}`
   const [first] = found.photos
   const image = first ? new URL(imageUrl(first, 'share'), publicUrl).href : null
-  const meta = Object.entries({ 'og:title': title, 'og:image': image, 'twitter:card': 'summary_large_image' })
-    .filter(([, text]) => text !== null)
-    .map(([name, text]) => `<meta property="${name}" content="${attribute(String(text))}">`)
-  return { ...emptyPage, title, meta: meta.join('') }
+  return { ...emptyPage, title, meta: messengerMeta({ title, description: null, image }) }
 }
 
 /** The embedded data save a first visit one round trip. */

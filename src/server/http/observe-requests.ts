@@ -10,6 +10,7 @@ const routes: Readonly<Record<string, string>> = {
   '/readyz': 'readyz',
   '/images/:photo/:day/:scope/:signature/:file': 'image',
   '/images/logos/:outfitter/:file': 'logo',
+  '/images/covers/:outfitter/:file': 'cover',
   '/deliveries/:hash/photos/:photoId': 'original',
   '/deliveries/:name': 'zip',
   '/manifests/outfitter/:file': 'manifest',

@@ -35,7 +35,7 @@ export interface Readiness {
 
 export interface RootRoutes {
   readonly serveImage: (request: ImageRequest) => Promise<FileAnswer>
-  readonly serveLogo: (path: string) => Promise<FileAnswer>
+  readonly servePicture: (path: string) => Promise<FileAnswer>
   readonly serveOriginal: (request: {
     hash: string
     photoId: number
@@ -88,12 +88,13 @@ export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void 
       return send(reply, await routes.serveImage({ ...request.params, ifNoneMatch }))
     },
   )
-  app.get<{ Params: { outfitter: string; file: string } }>(
-    '/images/logos/:outfitter/:file',
-    noCompression,
-    async ({ params }, reply) =>
-      send(reply, await routes.serveLogo(`/images/logos/${params.outfitter}/${params.file}`)),
-  )
+  for (const folder of ['logos', 'covers'])
+    app.get<{ Params: { outfitter: string; file: string } }>(
+      `/images/${folder}/:outfitter/:file`,
+      noCompression,
+      async ({ params }, reply) =>
+        send(reply, await routes.servePicture(`/images/${folder}/${params.outfitter}/${params.file}`)),
+    )
   app.route<{ Params: { hash: string; photoId: string } }>({
     ...fileRoute,
     url: '/deliveries/:hash/photos/:photoId',

@@ -47,6 +47,8 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   addOutfitterRiverSection: ours('outfitter-section-added', 'river-section'),
   removeOutfitterRiverSection: ours('outfitter-section-removed', 'river-section'),
   saveLogo: ours('outfitter-logo-saved', 'outfitter'),
+  saveCover: ours('outfitter-cover-saved', 'outfitter'),
+  removeCover: ours('outfitter-cover-removed', 'outfitter'),
   createPriceGroup: ours('price-group-created', 'price-group'),
   updatePriceGroup: ours('price-group-updated', 'price-group'),
   deletePriceGroup: ours('price-group-deleted', 'price-group'),

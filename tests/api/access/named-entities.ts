@@ -68,6 +68,8 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   addOutfitterRiverSection: { 'body.id': 'section not offered', 'body.outfitterId': 'outfitter' },
   removeOutfitterRiverSection: { 'path.id': 'section', 'path.outfitterId': 'outfitter' },
   saveLogo: { 'body.id': 'outfitter' },
+  saveCover: { 'body.id': 'outfitter' },
+  removeCover: { 'path.id': 'outfitter' },
   createPriceGroup: { 'body.id': 'new price group', 'body.outfitter_id': 'outfitter' },
   updatePriceGroup: { 'path.id': 'price group', 'body.id': 'price group', 'body.outfitter_id': 'outfitter' },
   deletePriceGroup: { 'path.id': 'price group' },

@@ -192,6 +192,8 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   addOutfitterRiverSection: [settings],
   removeOutfitterRiverSection: [settings],
   saveLogo: [settings],
+  saveCover: [settings],
+  removeCover: [settings],
   createPriceGroup: [settings],
   updatePriceGroup: [settings],
   deletePriceGroup: [settings],

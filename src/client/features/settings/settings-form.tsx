@@ -10,7 +10,7 @@ import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { errorMessage } from '#client/api/api-error.ts'
 import { SelectField } from '#client/ui/fields/select.tsx'
-import { LogoField } from './logo-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { SaveMark } from './save-mark.tsx'
 import { colourFields, maxLengthOf, settingLabel, type ColourField, type TextSetting } from './setting-fields.ts'
 import type { Outfitter } from './settings.commands.ts'
@@ -109,7 +109,10 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
         <TextSettingField form={form} name="tag_line" />
         <TextSettingField form={form} name="email" type="email" />
         <div className={styles.wide}>
-          <LogoField outfitterId={outfitter.id} logo={outfitter.logo_path} />
+          <PictureField kind="logo" outfitterId={outfitter.id} path={outfitter.logo_path} />
+        </div>
+        <div className={styles.wide}>
+          <PictureField kind="cover" outfitterId={outfitter.id} path={outfitter.cover_path} />
         </div>
         {colourFields.map((name) => (
           <ColourSettingField key={name} form={form} name={name} />

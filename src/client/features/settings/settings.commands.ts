@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
+import type { PictureKind } from '#domain/outfitters/picture-files.ts'
 import { answerOf, api } from '#client/api/client.ts'
 
 export type OutfitterUpdate = components['schemas']['OutfitterUpdate']
@@ -9,8 +10,8 @@ export async function updateOutfitter(id: number, body: OutfitterUpdate): Promis
   return (await answerOf(api.PUT('/outfitter/{id}', { params: { path: { id } }, body, keepalive: true }))).outfitter
 }
 
-export async function saveLogo(id: number, file: File): Promise<string> {
-  const call = api.POST('/outfitter/save-logo', {
+export async function savePicture(kind: PictureKind, id: number, file: File): Promise<void> {
+  const call = api.POST(`/outfitter/save-${kind}`, {
     body: { file, id },
     bodySerializer: () => {
       const form = new FormData()
@@ -19,5 +20,9 @@ export async function saveLogo(id: number, file: File): Promise<string> {
       return form
     },
   })
-  return (await answerOf(call)).logo
+  await answerOf(call)
+}
+
+export async function removeCover(id: number): Promise<void> {
+  await answerOf(api.DELETE('/outfitter/cover/{id}', { params: { path: { id } } }))
 }

@@ -17,22 +17,33 @@ const initials = (name: string): string =>
 export function OutfitterCards({ outfitters }: { outfitters: readonly OutfitterCard[] }) {
   return (
     <ul className={styles.cards}>
-      {outfitters.map((outfitter) => (
+      {outfitters.map(({ picture, ...outfitter }, place) => (
         <li key={outfitter.id} className={styles.item}>
           <Link
             to={`/outfitter/${outfitter.slug}/external`}
-            className={styles.card}
+            className={picture ? `${styles.card} ${styles.pictured}` : styles.card}
             style={shopColours(outfitter)}
             aria-label={t('home.open', { name: outfitter.name })}
           >
             <span className={styles.band}>
+              {picture ? (
+                <img
+                  className={styles.picture}
+                  src={picture.src}
+                  srcSet={picture.srcset}
+                  sizes="(min-width: 600px) 560px, 100vw"
+                  alt=""
+                  crossOrigin="anonymous"
+                  loading={place < 3 ? 'eager' : 'lazy'}
+                />
+              ) : null}
               {outfitter.logo_path ? (
                 <img className={styles.logo} src={outfitter.logo_path} alt="" crossOrigin="anonymous" />
-              ) : (
+              ) : picture ? null : (
                 <span className={styles.initials}>{initials(outfitter.name)}</span>
               )}
               <svg className={styles.wave} viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
-                <path d="M0 26c50-20 90 12 150 2s90-26 150-10 70 8 100 0v22H0z" fill="#fff" />
+                <path d="M0 26c50-20 90 12 150 2s90-26 150-10 70 8 100 0v22H0z" />
               </svg>
             </span>
             <span className={styles.words}>

@@ -75,6 +75,7 @@ export function presentOutfitter(
     meta_title: row.meta_title,
     meta_description: row.meta_description,
     logo_path: row.logo_path,
+    cover_path: row.cover_path,
     cart_timeout: row.cart_timeout,
     commission: inside ? row.commission : 0,
     commission_24: inside ? row.commission_24 : 0,

@@ -4,9 +4,10 @@ import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import { changeOutfitter } from './change-outfitter.ts'
 import { createOutfitter } from './create-outfitter.ts'
-import { saveLogo } from './logo/save-logo.ts'
+import { removeCover } from './pictures/remove-cover.ts'
+import { savePicture } from './pictures/save-picture.ts'
 import { addOfferedSection, removeOfferedSection } from './offered-sections.ts'
-import type { LogoDeps, OutfittersDeps } from './outfitters.deps.ts'
+import type { PictureDeps, OutfittersDeps } from './outfitters.deps.ts'
 import { refuseOtherId } from './refusals.ts'
 import { outfittersInReach } from '#domain/access/reach.ts'
 import { outfitterNotFound, lockReachedOutfitter } from './reach-outfitter.ts'
@@ -16,7 +17,7 @@ import { presentOutfitterRow } from './outfitter.presenter.ts'
 import { listOutfitterRows, updateOutfitterRow } from './settings.store.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
 
-export function outfitterHandlers(deps: LogoDeps) {
+export function outfitterHandlers(deps: PictureDeps) {
   const list = async (ctx: Ctx, { params }: { params: { withDeleted: string } }) => ({
     status: 200 as const,
     body: await listOutfitters(deps, ctx, { withDeleted: params.withDeleted === 'true' || params.withDeleted === '1' }),
@@ -61,7 +62,18 @@ export function outfitterHandlers(deps: LogoDeps) {
       status: 200,
       body: await removeOfferedSection(deps, ctx, params),
     }),
-    saveLogo: async (ctx, { body }) => ({ status: 200, body: await saveLogo(deps, ctx, body) }),
+    saveLogo: async (ctx, { body }) => ({
+      status: 200,
+      body: { success: true, logo: await savePicture(deps, ctx, 'logo', body) },
+    }),
+    saveCover: async (ctx, { body }) => ({
+      status: 200,
+      body: { success: true, cover: await savePicture(deps, ctx, 'cover', body) },
+    }),
+    removeCover: async (ctx, { params }) => {
+      await removeCover(deps, ctx, params.id)
+      return { status: 200, body: { success: true } }
+    },
   } satisfies Handlers
 }
 

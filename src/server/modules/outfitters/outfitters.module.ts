@@ -1,15 +1,15 @@
 import { states } from '#domain/orders/states.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
-import { serveLogo, type LogoFile } from './logo/serve-logo.ts'
-import type { LogoDeps } from './outfitters.deps.ts'
+import { servePicture, type PictureFile } from './pictures/serve-picture.ts'
+import type { PictureDeps, PublicDeps } from './outfitters.deps.ts'
 import { outfitterHandlers } from './outfitters.handlers.ts'
 import { priceHandlers } from './prices/prices.handlers.ts'
 import { getStorefront } from './storefront/get-storefront.ts'
 import { listPublicOutfitters } from './storefront/list-public-outfitters.ts'
 
-export function createOutfittersModule(deps: LogoDeps) {
+export function createOutfittersModule(deps: PictureDeps & PublicDeps) {
   const publicHandlers = {
-    listPublicOutfitters: async () => ({ status: 200, body: await listPublicOutfitters(deps) }),
+    listPublicOutfitters: async (ctx) => ({ status: 200, body: await listPublicOutfitters(deps, ctx.now) }),
     getStorefront: async (ctx, { params }) => ({
       status: 200,
       body: await getStorefront(deps, { idOrSlug: params.id, now: ctx.now }),
@@ -18,6 +18,6 @@ export function createOutfittersModule(deps: LogoDeps) {
   } satisfies Handlers
   return {
     handlers: { ...publicHandlers, ...outfitterHandlers(deps), ...priceHandlers(deps) },
-    serveLogo: (path: string): Promise<LogoFile> => serveLogo(deps, path),
+    servePicture: (path: string): Promise<PictureFile> => servePicture(deps, path),
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { AddressedPhoto } from '#server/platform/images/image-addresses.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
@@ -7,11 +8,50 @@ export async function findHomePageOutfitters(db: Sql) {
   return db
     .selectFrom('outfitters')
     .select(['id', 'name', 'slug', 'tag_line', 'logo_path', 'body_color', 'header_color', 'text_color'])
+    .select(['cover_path', 'photo_expire', 'timezone'])
     .where('on_home_page', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute()
+}
+
+interface ShopDays {
+  readonly outfitterId: number
+  /** The earliest date that the storefront shows, or null. */
+  readonly earliest: string | null
+}
+
+/** Returns the first photo of the first display group of each outfitter's newest day that has one. */
+export async function findFirstPhotos(db: Sql, shops: readonly ShopDays[]) {
+  const ids = shops.map(({ outfitterId }) => outfitterId)
+  const earliest = shops.map((shop) => shop.earliest ?? '-infinity')
+  const photos = sql`display_group_photos member
+    join photos photo on photo.id = member.photo_id and photo.deleted_at is null
+    join albums album on album.id = photo.album_id and album.deleted_at is null
+      and album.outfitter_id = shop.id and album.date >= shop.earliest`
+  const { rows } = await sql<FirstPhotoRow>`
+    select shop.id as outfitter_id, first.*
+    from unnest(${ids}::integer[], ${earliest}::date[]) as shop (id, earliest)
+      cross join lateral (
+        select display_group.id from display_groups display_group
+        where display_group.outfitter_id = shop.id and display_group.date >= shop.earliest
+          and display_group.deleted_at is null
+          and exists (select from ${photos} where member.display_group_id = display_group.id)
+        order by display_group.date desc, display_group.created_at, display_group.id
+        limit 1) newest
+      cross join lateral (
+        select photo.id, photo.storage_key, photo.rotation, photo.width, photo.height
+        from ${photos} where member.display_group_id = newest.id
+        order by photo.taken_at nulls last, photo.id
+        limit 1) first`.execute(db)
+  return rows
+}
+
+type FirstPhotoRow = AddressedPhoto & {
+  readonly outfitter_id: number
+  readonly width: number
+  readonly height: number
 }
 
 const storefrontColumns = [
@@ -32,6 +72,7 @@ const storefrontColumns = [
   'meta_title',
   'meta_description',
   'logo_path',
+  'cover_path',
   'cart_timeout',
   'discount_24',
   'display_group_only',

@@ -384,6 +384,7 @@ export interface Outfitters {
   kiosk_slideshow_id: number | null
   staff_discount_limit: Generated<number>
   free_order_limit: Generated<number>
+  cover_path: string | null
 }
 
 export interface Passkeys {

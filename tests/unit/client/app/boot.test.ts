@@ -16,6 +16,7 @@ const storefrontAnswer: StorefrontAnswer = {
     slug: 'arkansas-headwaters',
     tag_line: '',
     logo_path: null,
+    cover_path: null,
     body_color: '#FFFFFF',
     header_color: '#FFFFFF',
     text_color: '#000000',

@@ -113,6 +113,7 @@ function shopAnswer(outfitter: Outfitter): CartShop {
     meta_title: '',
     meta_description: '',
     logo_path: null,
+    cover_path: null,
     cart_timeout: 180,
     discount_24: outfitter.discount24,
     display_group_only: outfitter.displayGroupOnly,

@@ -1,0 +1,111 @@
+import { DropZone } from 'react-aria-components/DropZone'
+import { useRef, useState } from 'react'
+import { pictureMediaTypes, type PictureKind } from '#domain/outfitters/picture-files.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { removeCover, savePicture } from './settings.commands.ts'
+import styles from './settings.module.css'
+
+const words = {
+  logo: {
+    title: 'settings.logo',
+    none: 'settings.logo-none',
+    alt: 'settings.logo-alt',
+    choose: 'settings.logo-choose',
+    drop: 'settings.logo-drop',
+  },
+  cover: {
+    title: 'settings.cover',
+    none: 'settings.cover-none',
+    alt: 'settings.cover-alt',
+    choose: 'settings.cover-choose',
+    drop: 'settings.cover-drop',
+  },
+} as const
+
+interface Props {
+  kind: PictureKind
+  outfitterId: number
+  path: string | null
+}
+
+/** See docs/rules.md#logo-files and docs/rules.md#cover-photo. */
+export function PictureField({ kind, outfitterId, path }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const saving = useSaving([['outfitter', outfitterId]])
+  const { title, none, alt, choose, drop } = words[kind]
+  const send = (file: File): void => {
+    if (!pictureMediaTypes.includes(file.type)) {
+      const type = file.type === '' ? file.name.split('.').pop() || '?' : file.type
+      notify({ title: staffText('kit.error'), text: staffText('settings.file-type', { type }), tone: 'danger' })
+      return
+    }
+    void saving.run(() => savePicture(kind, outfitterId, file))
+  }
+  return (
+    <DropZone
+      className={styles.picture ?? ''}
+      aria-label={staffText(title)}
+      onDrop={(event) => {
+        const item = event.items.find((each) => each.kind === 'file')
+        if (item?.kind === 'file') void item.getFile().then(send, notifyError)
+      }}
+    >
+      <span className={styles.pictureTitle}>{staffText(title)}</span>
+      <div className={styles.pictureBox}>
+        {path === null ? (
+          <span className={styles.quiet}>{staffText(none)}</span>
+        ) : (
+          <img src={path} alt={staffText(alt)} className={kind === 'logo' ? styles.logoImage : styles.coverImage} />
+        )}
+      </div>
+      <div className={styles.pictureWays}>
+        <Button variant="secondary" busy={saving.busy} onClick={() => input.current?.click()}>
+          {staffText(saving.busy ? 'settings.file-sending' : choose)}
+        </Button>
+        {kind === 'cover' && path !== null ? <RemoveCover outfitterId={outfitterId} /> : null}
+        <span className={styles.quiet}>{staffText(drop)}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureMediaTypes.join(',')}
+          aria-label={staffText(choose)}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // Clears the input. Otherwise the browser fires no event when the user chooses the same file again.
+            event.target.value = ''
+            if (file) send(file)
+          }}
+        />
+      </div>
+    </DropZone>
+  )
+}
+
+function RemoveCover({ outfitterId }: Pick<Props, 'outfitterId'>) {
+  const [asks, setAsks] = useState(false)
+  const saving = useSaving([['outfitter', outfitterId]])
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsks(true)}>
+        {staffText('list.remove')}
+      </Button>
+      {asks ? (
+        <ConfirmDialog
+          danger
+          title={staffText('settings.cover-remove-title')}
+          text={staffText('settings.cover-remove-text')}
+          verb={staffText('settings.cover-remove')}
+          busy={saving.busy}
+          onConfirm={() => void saving.run(() => removeCover(outfitterId)).then((done) => done && setAsks(false))}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </>
+  )
+}
