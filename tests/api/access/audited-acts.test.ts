@@ -211,6 +211,8 @@ async function prepare(call: Call): Promise<Call> {
   const deleted = { deleted_at: test.clock.now() }
   if (id === 'restoreUser') await db().updateTable('users').set(deleted).where('id', '=', target).execute()
   if (/restoreOutfitter/i.test(id)) await db().updateTable('outfitters').set(deleted).where('id', '=', target).execute()
+  if (id === 'removeCover')
+    await db().updateTable('outfitters').set({ cover_path: 'chosen' }).where('id', '=', target).execute()
   if (id === 'sellSuspectPhoto')
     await db()
       .updateTable('photos')

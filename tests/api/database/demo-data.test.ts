@@ -107,8 +107,9 @@ test('the demo data has an order in every status except paying, and the amounts 
 })
 
 test('the home page shows active outfitters, and a storefront is found by the outfitter’s id, slug or former slug', async () => {
-  const { outfitters } = await listPublicOutfitters({ database })
+  const { outfitters } = await listPublicOutfitters({ database, imageAddresses }, now)
   expect(outfitters.map((outfitter) => outfitter.slug)).toEqual(['arkansas-headwaters', 'canyon-co'])
+  expect(outfitters[0]?.picture?.src).toContain('/viewer-thumb.jpg')
   const id = outfitters[0]?.id ?? 0
   await database.db.insertInto('outfitter_former_slugs').values({ slug: 'headwaters', outfitter_id: id }).execute()
   const bySlug = await getStorefront({ database }, { idOrSlug: 'arkansas-headwaters', now })

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../support/guest.ts'
 import type { Staff } from '../../support/staff.ts'
 import { cameraFile, pixelBomb } from '../../unit/images/camera-files.ts'
-import { audited, openOffice, settingsNow, type Office, type OfficeBody } from './office.ts'
+import { audited, openOffice, settingsNow, type Office } from './office.ts'
+import { download, file, storedIn, upload, type Part } from './pictures.ts'
 
 let office: Office
 
@@ -14,34 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => office.test.close())
 
-type Part = readonly [name: string, value: string | Blob]
-
-const file = (bytes: Buffer | string, type = 'image/png'): Part => [
-  'file',
-  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'logo.png', { type }),
-]
 const id = (value: number | string = office.shop.outfitterId): Part => ['id', String(value)]
-
-async function send(who: Staff | null, ...parts: readonly Part[]): Promise<{ status: number; body: OfficeBody }> {
-  const form = new FormData()
-  for (const [name, value] of parts) form.append(name, value)
-  const headers = { ...who?.headers }
-  const response = await fetch(`${office.test.url}/api/v1/outfitter/save-logo`, { method: 'POST', headers, body: form })
-  return { status: response.status, body: (await response.json()) as OfficeBody }
-}
-
-async function get(path: string, method = 'GET') {
-  const response = await fetch(`${office.test.url}${path}`, { method })
-  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
-}
-
-function stored(): string[] {
-  const folder = join(office.test.data.directory, 'storage')
-  const logos = join(folder, 'logos')
-  const kept = existsSync(logos) ? readdirSync(logos, { recursive: true, withFileTypes: true }) : []
-  const incoming = readdirSync(join(folder, '.incoming'), { withFileTypes: true })
-  return [...kept, ...incoming].filter((entry) => entry.isFile()).map((entry) => entry.name)
-}
+const send = (who: Staff | null, ...parts: readonly Part[]) => upload(office, 'save-logo', who, parts)
+const get = (path: string, method?: string) => download(office, path, method)
+const stored = () => storedIn(office, 'logos')
 
 const transparent = (width = 300, height = 100) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.25 } } })

@@ -70,6 +70,8 @@ export interface OfficeBody {
   readonly river_section: Schemas['RiverSection']
   readonly river_sections: readonly Schemas['RiverSection'][]
   readonly logo: string
+  readonly cover: string
+  readonly displayGroups: readonly Schemas['StorefrontGroup'][]
 }
 
 export interface OfficeAnswer {

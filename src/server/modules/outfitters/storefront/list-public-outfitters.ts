@@ -46,9 +46,6 @@ function firstPicture(
   now: Date,
 ): Pictured {
   const path = imageAddresses.pathFor(photo, 'w', now)
-  const { src, srcSet } = thumbnailSources(
-    { path, images: imageAddresses.imagesFor(photo), ...uprightSize(photo) },
-    '',
-  )
+  const { src, srcSet } = thumbnailSources({ path, images: imageAddresses.imagesFor(photo), ...uprightSize(photo) }, '')
   return { picture: { src, srcset: srcSet } }
 }
