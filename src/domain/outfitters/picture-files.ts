@@ -1,21 +1,13 @@
 /** Media types that a browser may declare (docs/rules.md#logo-files). The server checks the content. */
 export const pictureMediaTypes: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png']
 
-const megabyte = 1024 * 1024
-
 /**
  * The pictures that an outfitter uploads. `edges`: the server scales the file down until it fits into a square with
- * sides of this many pixels, once for each.
+ * sides of this many pixels, once for each. `megabytes` and `megapixels`: the limits of the file.
  */
 export const pictureKinds = {
-  logo: { column: 'logo_path', folder: 'logos', edges: [800], maximumBytes: 5 * megabyte, maximumPixels: 25_000_000 },
-  cover: {
-    column: 'cover_path',
-    folder: 'covers',
-    edges: [1600, 800],
-    maximumBytes: 25 * megabyte,
-    maximumPixels: 60_000_000,
-  },
+  logo: { column: 'logo_path', folder: 'logos', edges: [800], quality: 90, megabytes: 5, megapixels: 25 },
+  cover: { column: 'cover_path', folder: 'covers', edges: [1600, 800], quality: 80, megabytes: 25, megapixels: 60 },
 } as const
 
 export type PictureKind = keyof typeof pictureKinds

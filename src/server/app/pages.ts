@@ -106,13 +106,13 @@ async function storefrontPage(
   const first = day.answer.displayGroups[0]?.photos[0]
   const title = outfitter.meta_title || outfitter.name
   const description = outfitter.meta_description || outfitter.tag_line || null
-  // Some messengers leave out pictures of more than 300 KB.
+  // Some messengers leave out a picture of more than 300 KB.
   const image = outfitter.cover_path && new URL(smallCover(outfitter.cover_path), deps.publicUrl).href
   return {
     kind: 'page',
     title,
     description,
-    meta: messengerMeta({ title, description, image }),
+    meta: messengerMeta(title, description, image),
     manifest: manifestOf(`/outfitter/${slug}${rest}`),
     // An address with a query may show another day, so the HTML neither draws nor preloads today's photos.
     head: [
@@ -123,15 +123,9 @@ async function storefrontPage(
   }
 }
 
-interface Shown {
-  readonly title: string
-  readonly description: string | null
-  readonly image: string | null
-}
-
 /** Messengers show this beside a link to the page. */
-function messengerMeta({ title, description, image }: Shown): string {
-  const card = image === null ? null : 'summary_large_image'
+function messengerMeta(title: string, description: string | null, image: string | null): string {
+  const card = image && 'summary_large_image'
   return Object.entries({ 'og:title': title, 'og:description': description, 'og:image': image, 'twitter:card': card })
     .map(([name, text]) => (text === null ? '' : `<meta property="${name}" content="${attribute(text)}">`))
     .join('')
@@ -149,7 +143,7 @@ async function sharePage({ share, publicUrl }: PagesDeps, hash: string, locale: 
   const title = `${translate(locale, 'share.title')} · ${found.outfitter.name}`
   const [first] = found.photos
   const image = first ? new URL(imageUrl(first, 'share'), publicUrl).href : null
-  return { ...emptyPage, title, meta: messengerMeta({ title, description: null, image }) }
+  return { ...emptyPage, title, meta: messengerMeta(title, null, image) }
 }
 
 /** The embedded data save a first visit one round trip. */

@@ -121,7 +121,7 @@ describe('the card of an outfitter without a cover photo', () => {
   async function openDays() {
     const shop = await openShop(db(), { photos: 4 })
     await db().updateTable('outfitters').set({ on_home_page: true }).where('id', '=', shop.outfitterId).execute()
-    const album = { ...(await albumRow(shop)), date: '2026-07-02' }
+    const album = { ...albumRow(shop), date: '2026-07-02' }
     const { id: earlierId } = await db().insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()
     const [one = 0, two = 0, three = 0, early = 0] = shop.photoIds
     await db().updateTable('photos').set({ album_id: earlierId }).where('id', '=', early).execute()

@@ -77,7 +77,7 @@ test('a settings field keeps a typed value that could not be saved, and the page
 
 test('guests see an outfitter’s logo, which must be a JPEG or PNG', async ({ sharedApp, page }, testInfo) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
-  const input = page.locator('input[type=file]')
+  const input = page.locator('input[type=file]').first()
   const text = testInfo.outputPath('logo.gif')
   await writeFile(text, 'GIF89a')
   await input.setInputFiles(text)

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { pageData } from '#server/app/pages.ts'
 import { serveStaticFiles } from '#server/http/static-files.ts'
@@ -95,6 +96,57 @@ it.each([
 
 it('a page without a first screen preloads the app', async () => {
   expect((await app.inject('/cart/rafts')).body).toContain('modulepreload')
+})
+
+describe('the page of a storefront', () => {
+  const outfitter: StorefrontOutfitter = {
+    ...shared.outfitter,
+    meta_title: '',
+    meta_description: '',
+    cover_path: null,
+    trip_advisor: '',
+    google: '',
+    facebook: '',
+    twitter: '',
+    instagram: '',
+    website: '',
+    website_label: '',
+    cart_timeout: 180,
+    discount_24: 0,
+    display_group_only: false,
+    allow_checkout_at_counter: true,
+    require_checkout_at_counter: false,
+    processing_fee: 0,
+    display_group_price: 6000,
+    favorite: 0,
+    timezone: 'America/Denver',
+    counter_tax_rate: 0,
+    kiosk_slideshow_id: null,
+    river_sections: [],
+    price_groups: [],
+  }
+  const none = { success: true as const, displayGroups: [], photos: [], date: '2026-07-04', latest_date: null }
+  async function metaOf(changes: Partial<StorefrontOutfitter>): Promise<string> {
+    const answer = { success: true as const, outfitter: { ...outfitter, ...changes }, dates: [], today: '2026-07-04' }
+    const deps = { ...empty, storefront: () => Promise.resolve(answer), day: () => Promise.resolve(none) }
+    const page = await pageData(deps, '/outfitter/rafts/external', { plain: true, locale: 'en' })
+    return (page.kind === 'page' && page.meta) || ''
+  }
+
+  it('names the cover photo, title and description for messengers', async () => {
+    const meta = await metaOf({ cover_path: '/images/covers/1/ab.jpg', tag_line: 'Wet & "wild"' })
+    expect(meta).toContain('<meta property="og:title" content="Rafts &quot;R&quot; Us">')
+    expect(meta).toContain('<meta property="og:description" content="Wet &amp; &quot;wild&quot;">')
+    expect(meta).toContain('<meta property="og:image" content="https://photos.test/images/covers/1/ab-800.jpg">')
+    expect(meta).toContain('<meta property="twitter:card" content="summary_large_image">')
+    const described = await metaOf({ meta_title: 'Your photos', meta_description: 'Find them by date.' })
+    expect(described).toContain('content="Your photos"')
+    expect(described).toContain('content="Find them by date."')
+  })
+
+  it('names no picture without a cover photo, and no empty description', async () => {
+    expect(await metaOf({})).toBe('<meta property="og:title" content="Rafts &quot;R&quot; Us">')
+  })
 })
 
 it('the page of a share link names title and picture for messengers, and an ended link neither', async () => {

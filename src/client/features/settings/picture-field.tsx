@@ -10,23 +10,6 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { removeCover, savePicture } from './settings.commands.ts'
 import styles from './settings.module.css'
 
-const words = {
-  logo: {
-    title: 'settings.logo',
-    none: 'settings.logo-none',
-    alt: 'settings.logo-alt',
-    choose: 'settings.logo-choose',
-    drop: 'settings.logo-drop',
-  },
-  cover: {
-    title: 'settings.cover',
-    none: 'settings.cover-none',
-    alt: 'settings.cover-alt',
-    choose: 'settings.cover-choose',
-    drop: 'settings.cover-drop',
-  },
-} as const
-
 interface Props {
   kind: PictureKind
   outfitterId: number
@@ -37,7 +20,7 @@ interface Props {
 export function PictureField({ kind, outfitterId, path }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const saving = useSaving([['outfitter', outfitterId]])
-  const { title, none, alt, choose, drop } = words[kind]
+  const [asks, setAsks] = useState(false)
   const send = (file: File): void => {
     if (!pictureMediaTypes.includes(file.type)) {
       const type = file.type === '' ? file.name.split('.').pop() || '?' : file.type
@@ -47,54 +30,52 @@ export function PictureField({ kind, outfitterId, path }: Props) {
     void saving.run(() => savePicture(kind, outfitterId, file))
   }
   return (
-    <DropZone
-      className={styles.picture ?? ''}
-      aria-label={staffText(title)}
-      onDrop={(event) => {
-        const item = event.items.find((each) => each.kind === 'file')
-        if (item?.kind === 'file') void item.getFile().then(send, notifyError)
-      }}
-    >
-      <span className={styles.pictureTitle}>{staffText(title)}</span>
-      <div className={styles.pictureBox}>
-        {path === null ? (
-          <span className={styles.quiet}>{staffText(none)}</span>
-        ) : (
-          <img src={path} alt={staffText(alt)} className={kind === 'logo' ? styles.logoImage : styles.coverImage} />
-        )}
-      </div>
-      <div className={styles.pictureWays}>
-        <Button variant="secondary" busy={saving.busy} onClick={() => input.current?.click()}>
-          {staffText(saving.busy ? 'settings.file-sending' : choose)}
-        </Button>
-        {kind === 'cover' && path !== null ? <RemoveCover outfitterId={outfitterId} /> : null}
-        <span className={styles.quiet}>{staffText(drop)}</span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={pictureMediaTypes.join(',')}
-          aria-label={staffText(choose)}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            // Clears the input. Otherwise the browser fires no event when the user chooses the same file again.
-            event.target.value = ''
-            if (file) send(file)
-          }}
-        />
-      </div>
-    </DropZone>
-  )
-}
-
-function RemoveCover({ outfitterId }: Pick<Props, 'outfitterId'>) {
-  const [asks, setAsks] = useState(false)
-  const saving = useSaving([['outfitter', outfitterId]])
-  return (
     <>
-      <Button variant="secondary" onClick={() => setAsks(true)}>
-        {staffText('list.remove')}
-      </Button>
+      <DropZone
+        className={styles.picture ?? ''}
+        aria-label={staffText(`settings.${kind}`)}
+        onDrop={(event) => {
+          const item = event.items.find((each) => each.kind === 'file')
+          if (item?.kind === 'file') void item.getFile().then(send, notifyError)
+        }}
+      >
+        <span className={styles.pictureTitle}>{staffText(`settings.${kind}`)}</span>
+        <div className={styles.pictureBox}>
+          {path === null ? (
+            <span className={styles.quiet}>{staffText(`settings.${kind}-none`)}</span>
+          ) : (
+            <img
+              src={path}
+              alt={staffText(`settings.${kind}-alt`)}
+              className={kind === 'logo' ? styles.logoImage : styles.coverImage}
+            />
+          )}
+        </div>
+        <div className={styles.pictureWays}>
+          <Button variant="secondary" busy={saving.busy} onClick={() => input.current?.click()}>
+            {staffText(saving.busy ? 'settings.file-sending' : `settings.${kind}-choose`)}
+          </Button>
+          {kind === 'cover' && path !== null ? (
+            <Button variant="secondary" disabled={saving.busy} onClick={() => setAsks(true)}>
+              {staffText('list.remove')}
+            </Button>
+          ) : null}
+          <span className={styles.quiet}>{staffText(`settings.${kind}-drop`)}</span>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={pictureMediaTypes.join(',')}
+            aria-label={staffText(`settings.${kind}-choose`)}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              // Clears the input. Otherwise the browser fires no event when the user chooses the same file again.
+              event.target.value = ''
+              if (file) send(file)
+            }}
+          />
+        </div>
+      </DropZone>
       {asks ? (
         <ConfirmDialog
           danger
@@ -102,7 +83,7 @@ function RemoveCover({ outfitterId }: Pick<Props, 'outfitterId'>) {
           text={staffText('settings.cover-remove-text')}
           verb={staffText('settings.cover-remove')}
           busy={saving.busy}
-          onConfirm={() => void saving.run(() => removeCover(outfitterId)).then((done) => done && setAsks(false))}
+          onConfirm={() => void saving.run(() => removeCover(outfitterId)).then(() => setAsks(false))}
           onClose={() => setAsks(false)}
         />
       ) : null}

@@ -29,12 +29,12 @@ export function OutfitterCards({ outfitters }: { outfitters: readonly OutfitterC
               {picture ? (
                 <img
                   className={styles.picture}
-                  src={picture.src}
-                  srcSet={picture.srcset}
-                  sizes="(min-width: 600px) 560px, 100vw"
                   alt=""
                   crossOrigin="anonymous"
                   loading={place < 3 ? 'eager' : 'lazy'}
+                  sizes="(min-width: 600px) 560px, 100vw"
+                  srcSet={picture.srcset}
+                  src={picture.src}
                 />
               ) : null}
               {outfitter.logo_path ? (

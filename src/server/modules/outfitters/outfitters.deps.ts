@@ -8,12 +8,9 @@ export interface OutfittersDeps {
   readonly database: Database
 }
 
-export interface PublicDeps extends OutfittersDeps {
-  readonly imageAddresses: ImageAddresses
-}
-
 export interface PictureDeps extends OutfittersDeps {
   readonly storage: Storage
+  readonly imageAddresses: ImageAddresses
   readonly imageWork: ImageWork
   readonly log: Log
 }

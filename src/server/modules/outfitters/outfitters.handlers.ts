@@ -4,8 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import { changeOutfitter } from './change-outfitter.ts'
 import { createOutfitter } from './create-outfitter.ts'
-import { removeCover } from './pictures/remove-cover.ts'
 import { savePicture } from './pictures/save-picture.ts'
+import { setPicture } from './pictures/set-picture.ts'
 import { addOfferedSection, removeOfferedSection } from './offered-sections.ts'
 import type { PictureDeps, OutfittersDeps } from './outfitters.deps.ts'
 import { refuseOtherId } from './refusals.ts'
@@ -71,7 +71,7 @@ export function outfitterHandlers(deps: PictureDeps) {
       body: { success: true, cover: await savePicture(deps, ctx, 'cover', body) },
     }),
     removeCover: async (ctx, { params }) => {
-      await removeCover(deps, ctx, params.id)
+      await setPicture(deps, ctx, { kind: 'cover', outfitterId: params.id, path: null })
       return { status: 200, body: { success: true } }
     },
   } satisfies Handlers

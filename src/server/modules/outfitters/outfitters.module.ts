@@ -1,13 +1,13 @@
 import { states } from '#domain/orders/states.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import { servePicture, type PictureFile } from './pictures/serve-picture.ts'
-import type { PictureDeps, PublicDeps } from './outfitters.deps.ts'
+import type { PictureDeps } from './outfitters.deps.ts'
 import { outfitterHandlers } from './outfitters.handlers.ts'
 import { priceHandlers } from './prices/prices.handlers.ts'
 import { getStorefront } from './storefront/get-storefront.ts'
 import { listPublicOutfitters } from './storefront/list-public-outfitters.ts'
 
-export function createOutfittersModule(deps: PictureDeps & PublicDeps) {
+export function createOutfittersModule(deps: PictureDeps) {
   const publicHandlers = {
     listPublicOutfitters: async (ctx) => ({ status: 200, body: await listPublicOutfitters(deps, ctx.now) }),
     getStorefront: async (ctx, { params }) => ({

@@ -16,15 +16,12 @@ export async function findHomePageOutfitters(db: Sql) {
     .execute()
 }
 
-interface ShopDays {
-  readonly outfitterId: number
-  /** The earliest date that the storefront shows, or null. */
-  readonly earliest: string | null
-}
-
-/** Returns the first photo of the first display group of each outfitter's newest day that has one. */
-export async function findFirstPhotos(db: Sql, shops: readonly ShopDays[]) {
-  const ids = shops.map(({ outfitterId }) => outfitterId)
+/**
+ * Returns the first photo of the first display group of each outfitter's newest day that has one. `earliest`: the first
+ * date that the storefront shows.
+ */
+export async function findFirstPhotos(db: Sql, shops: readonly { id: number; earliest: string | null }[]) {
+  const ids = shops.map(({ id }) => id)
   const earliest = shops.map((shop) => shop.earliest ?? '-infinity')
   const photos = sql`display_group_photos member
     join photos photo on photo.id = member.photo_id and photo.deleted_at is null
@@ -48,11 +45,7 @@ export async function findFirstPhotos(db: Sql, shops: readonly ShopDays[]) {
   return rows
 }
 
-type FirstPhotoRow = AddressedPhoto & {
-  readonly outfitter_id: number
-  readonly width: number
-  readonly height: number
-}
+type FirstPhotoRow = AddressedPhoto & { readonly outfitter_id: number; readonly width: number; readonly height: number }
 
 const storefrontColumns = [
   'id',

@@ -27,11 +27,18 @@ describe('the cache key of an image', () => {
     expect(imageKey(new URL('https://other.example/eyJ-nonsense?signature=abc'), origin)).toBeNull()
   })
 
-  it('is the full address for a logo on our own server, and does not exist for a logo elsewhere', () => {
-    const logo = `/images/logos/12/${'0a'.repeat(16)}.png`
-    expect(keyOf(logo)).toBe(origin + logo)
-    expect(imageKey(new URL(`https://elsewhere.example${logo}`), origin)).toBeNull()
-  })
+  it.each([
+    `logos/12/${'0a'.repeat(16)}.png`,
+    `covers/12/${'0a'.repeat(16)}.jpg`,
+    `covers/1/${'0a'.repeat(16)}-800.jpg`,
+  ])(
+    'is the full address for the outfitter’s picture %s on our own server, and does not exist for one elsewhere',
+    (name) => {
+      const path = `/images/${name}`
+      expect(keyOf(path)).toBe(origin + path)
+      expect(imageKey(new URL(`https://elsewhere.example${path}`), origin)).toBeNull()
+    },
+  )
 
   it.each([
     '/images/logos/12/logo.png',

@@ -8,15 +8,10 @@ import { receiveFile, type ReceivedFile } from '#server/platform/images/received
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { drawPicture, typeNotAllowed } from './draw-picture.ts'
 import { picturePath } from './picture-address.ts'
-import { removeFiles, setPicture, sizeKey } from './set-picture.ts'
+import { removeFiles, setPicture, sizeKey, type PictureChange } from './set-picture.ts'
 import type { PictureDeps } from '../outfitters.deps.ts'
 import { outfitterNotFound } from '../reach-outfitter.ts'
 import { findOutfitter } from '../settings.store.ts'
-
-interface PictureUpload {
-  readonly outfitterId: number
-  readonly file: ReceivedFile
-}
 
 /**
  * Stores a new picture of an outfitter and removes the former one. Returns its address.
@@ -33,11 +28,10 @@ export async function savePicture(
 ): Promise<string> {
   const { outfitterId, file } = await readUpload(deps, ctx, kind, parts)
   try {
-    const { sizes, mediaType, extension } = await drawPicture(deps.imageWork, kind, file.path)
+    const { sizes, extension } = await drawPicture(deps.imageWork, kind, file.path)
     const key = `${pictureKinds[kind].folder}/${outfitterId}/${randomBytes(16).toString('hex')}.${extension}`
-    await storeFiles(deps, kind, key, { sizes, mediaType })
-    const former = await storeAddressOrRemoveFiles(deps, ctx, { kind, outfitterId, key })
-    if (former !== null) await removeFiles(deps, kind, former)
+    await storeFiles(deps, kind, key, sizes)
+    await storeAddressOrRemoveFiles(deps, ctx, { kind, outfitterId, path: picturePath(key) }, key)
     return picturePath(key)
   } finally {
     await file.discard()
@@ -53,14 +47,15 @@ async function readUpload(
   ctx: Ctx,
   kind: PictureKind,
   parts: AsyncIterable<UploadPart>,
-): Promise<PictureUpload> {
+): Promise<{ readonly outfitterId: number; readonly file: ReceivedFile }> {
   let file: ReceivedFile | null = null
   let outfitterId: number | null = null
   try {
     for await (const part of parts) {
       if (part.kind === 'file') {
         if (part.name === 'file' && file === null && pictureMediaTypes.includes(part.mediaType)) {
-          file = await receiveFile(part.stream, deps.storage.incomingDirectory, pictureKinds[kind].maximumBytes)
+          const limit = pictureKinds[kind].megabytes * 1024 * 1024
+          file = await receiveFile(part.stream, deps.storage.incomingDirectory, limit)
           continue
         }
         part.stream.resume()
@@ -87,12 +82,8 @@ function reachedOutfitterId(ctx: Ctx, sent: string): number {
   return outfitterId
 }
 
-async function storeFiles(
-  deps: PictureDeps,
-  kind: PictureKind,
-  key: string,
-  { sizes, mediaType }: { readonly sizes: readonly Buffer[]; readonly mediaType: string },
-): Promise<void> {
+async function storeFiles(deps: PictureDeps, kind: PictureKind, key: string, sizes: readonly Buffer[]): Promise<void> {
+  const mediaType = key.endsWith('.png') ? 'image/png' : 'image/jpeg'
   try {
     for (const [place, bytes] of sizes.entries()) await deps.storage.put(sizeKey(key, place), bytes, { mediaType })
   } catch (err) {
@@ -107,15 +98,16 @@ async function storeFiles(
 async function storeAddressOrRemoveFiles(
   deps: PictureDeps,
   ctx: Ctx,
-  { kind, outfitterId, key }: { readonly kind: PictureKind; readonly outfitterId: number; readonly key: string },
-): Promise<string | null> {
-  const path = picturePath(key)
+  change: PictureChange,
+  key: string,
+): Promise<void> {
   try {
-    return await setPicture(deps, ctx, { kind, outfitterId, path, act: `outfitter-${kind}-saved` })
+    await setPicture(deps, ctx, change)
   } catch (error) {
     const refused = error instanceof Failure && error.status === 404
-    const row = refused ? undefined : await findOutfitter(deps.database.db, outfitterId).catch(() => null)
-    if (row !== null && row?.[pictureKinds[kind].column] !== path) await removeFiles(deps, kind, key)
+    const row = refused ? undefined : await findOutfitter(deps.database.db, change.outfitterId).catch(() => null)
+    if (row !== null && row?.[pictureKinds[change.kind].column] !== change.path)
+      await removeFiles(deps, change.kind, key)
     throw error
   }
 }

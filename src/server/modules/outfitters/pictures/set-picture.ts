@@ -1,4 +1,3 @@
-import type { AuditedAction } from '#domain/audit-log.ts'
 import { pictureKinds, smallCover, type PictureKind } from '#domain/outfitters/picture-files.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
@@ -8,39 +7,35 @@ import type { PictureDeps } from '../outfitters.deps.ts'
 import { lockReachedOutfitter } from '../reach-outfitter.ts'
 import { updateOutfitterRow } from '../settings.store.ts'
 
-interface NewPicture {
+export interface PictureChange {
   readonly kind: PictureKind
   readonly outfitterId: number
-  /** Null removes the picture. */
+  /** Null removes the picture. Only a cover photo can be removed. */
   readonly path: string | null
-  readonly act: AuditedAction
 }
 
-/** Returns the storage key of the former picture, whose files the caller then removes. */
-export async function setPicture(
-  { database }: Pick<PictureDeps, 'database'>,
-  ctx: Ctx,
-  { kind, outfitterId, path, act }: NewPicture,
-): Promise<string | null> {
+/**
+ * Stores the address of an outfitter's picture and removes the former one. Idempotent.
+ *
+ * Throws: 404 for an outfitter outside the actor's reach.
+ */
+export async function setPicture(deps: PictureDeps, ctx: Ctx, change: PictureChange): Promise<void> {
+  const { kind, outfitterId, path } = change
   const { column } = pictureKinds[kind]
-  return database.command(ctx, async (tx) => {
-    const { [column]: before } = await lockReachedOutfitter(
-      tx,
-      requireUser(ctx),
-      'settings.manage',
-      outfitterId,
-      path === null ? undefined : 'id',
-    )
-    if (before === path) return null
+  const former = await deps.database.command(ctx, async (tx) => {
+    const row = await lockReachedOutfitter(tx, requireUser(ctx), 'settings.manage', outfitterId, 'id')
+    if (row[column] === path) return null
     await updateOutfitterRow(tx, outfitterId, { [column]: path })
-    await recordAct(tx, ctx, act, {
+    await recordAct(tx, ctx, path === null ? 'outfitter-cover-removed' : `outfitter-${kind}-saved`, {
       entity: 'outfitter',
       entityId: outfitterId,
       outfitterId,
       detail: { fields: column },
     })
-    return before === null ? null : (storedPicture(before)?.key ?? null)
+    return row[column]
   })
+  const key = former === null ? undefined : storedPicture(former)?.key
+  if (key !== undefined) await removeFiles(deps, kind, key)
 }
 
 /** `place`: of the size in the kind's `edges`. */
@@ -50,9 +45,7 @@ export function sizeKey(key: string, place: number): string {
 
 export async function removeFiles({ storage, log }: PictureDeps, kind: PictureKind, key: string): Promise<void> {
   for (const place of pictureKinds[kind].edges.keys())
-    try {
-      await storage.delete(sizeKey(key, place))
-    } catch (err) {
+    await storage.delete(sizeKey(key, place)).catch((err: unknown) => {
       log.warn({ err }, 'could not remove the file of a former picture')
-    }
+    })
 }

@@ -3,29 +3,31 @@ import type { components } from '#contract/schema.gen.ts'
 import { smallCover } from '#domain/outfitters/picture-files.ts'
 import { earliestShownDate } from '#domain/photos/photo-expiry.ts'
 import { uprightSize } from '#server/platform/images/guest-photo.ts'
-import type { PublicDeps } from '../outfitters.deps.ts'
+import type { PictureDeps } from '../outfitters.deps.ts'
 import { findFirstPhotos, findHomePageOutfitters } from '../outfitters.store.ts'
-
-type OutfitterCard = components['schemas']['OutfitterCard']
-type Pictured = Pick<OutfitterCard, 'picture'>
 
 interface PublicOutfittersAnswer {
   readonly success: true
-  readonly outfitters: OutfitterCard[]
+  readonly outfitters: components['schemas']['OutfitterCard'][]
 }
 
-/** Returns the outfitters of the home page, with what their cards show (docs/rules.md#cover-photo). */
-export async function listPublicOutfitters(deps: PublicDeps, now: Date): Promise<PublicOutfittersAnswer> {
-  const { db } = deps.database
+/** Returns the outfitters of the home page, each with the picture of its card (docs/rules.md#cover-photo). */
+export async function listPublicOutfitters(
+  { database: { db }, imageAddresses }: Pick<PictureDeps, 'database' | 'imageAddresses'>,
+  now: Date,
+): Promise<PublicOutfittersAnswer> {
   const rows = await findHomePageOutfitters(db)
   const shops = rows
     .filter(({ cover_path }) => cover_path === null)
-    .map(({ id, photo_expire, timezone }) => ({
-      outfitterId: id,
-      earliest: earliestShownDate(photo_expire, timezone, now),
-    }))
+    .map(({ id, photo_expire, timezone }) => ({ id, earliest: earliestShownDate(photo_expire, timezone, now) }))
   const photos = shops.length === 0 ? [] : await findFirstPhotos(db, shops)
-  const pictures = new Map(photos.map((photo) => [photo.outfitter_id, firstPicture(deps, photo, now)]))
+  const pictures = new Map(
+    photos.map((photo) => {
+      const addressed = { path: imageAddresses.pathFor(photo, 'w', now), images: imageAddresses.imagesFor(photo) }
+      const { src, srcSet } = thumbnailSources({ ...addressed, ...uprightSize(photo) }, '')
+      return [photo.outfitter_id, { picture: { src, srcset: srcSet } }]
+    }),
+  )
   return {
     success: true,
     outfitters: rows.map(({ cover_path, photo_expire: _expire, timezone: _zone, ...card }) => ({
@@ -35,17 +37,7 @@ export async function listPublicOutfitters(deps: PublicDeps, now: Date): Promise
   }
 }
 
-function coverPicture(path: string): Pictured {
+function coverPicture(path: string) {
   const src = smallCover(path)
   return { picture: { src, srcset: `${src} 800w, ${path} 1600w` } }
-}
-
-function firstPicture(
-  { imageAddresses }: PublicDeps,
-  photo: Awaited<ReturnType<typeof findFirstPhotos>>[number],
-  now: Date,
-): Pictured {
-  const path = imageAddresses.pathFor(photo, 'w', now)
-  const { src, srcSet } = thumbnailSources({ path, images: imageAddresses.imagesFor(photo), ...uprightSize(photo) }, '')
-  return { picture: { src, srcset: srcSet } }
 }
