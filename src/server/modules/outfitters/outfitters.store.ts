@@ -23,25 +23,28 @@ export async function findHomePageOutfitters(db: Sql) {
 export async function findFirstPhotos(db: Sql, shops: readonly { id: number; earliest: string | null }[]) {
   const ids = shops.map(({ id }) => id)
   const earliest = shops.map((shop) => shop.earliest ?? '-infinity')
-  const photos = sql`display_group_photos member
-    join photos photo on photo.id = member.photo_id and photo.deleted_at is null
-    join albums album on album.id = photo.album_id and album.deleted_at is null
-      and album.outfitter_id = shop.id and album.date >= shop.earliest`
+  // `offset 0` keeps the sort before the join, so that it ends at the first photo, even without statistics.
   const { rows } = await sql<FirstPhotoRow>`
-    select shop.id as outfitter_id, first.*
+    select shop.id as outfitter_id, found.*
     from unnest(${ids}::integer[], ${earliest}::date[]) as shop (id, earliest)
       cross join lateral (
-        select display_group.id from display_groups display_group
-        where display_group.outfitter_id = shop.id and display_group.date >= shop.earliest
-          and display_group.deleted_at is null
-          and exists (select from ${photos} where member.display_group_id = display_group.id)
-        order by display_group.date desc, display_group.created_at, display_group.id
-        limit 1) newest
-      cross join lateral (
-        select photo.id, photo.storage_key, photo.rotation, photo.width, photo.height
-        from ${photos} where member.display_group_id = newest.id
-        order by photo.taken_at nulls last, photo.id
-        limit 1) first`.execute(db)
+        select first.*
+        from (
+          select id, date, created_at from display_groups
+          where outfitter_id = shop.id and date >= shop.earliest and deleted_at is null
+          order by date desc, created_at, id
+          offset 0) newest
+          cross join lateral (
+            select photo.id, photo.storage_key, photo.rotation, photo.width, photo.height
+            from display_group_photos member
+              join photos photo on photo.id = member.photo_id and photo.deleted_at is null
+              join albums album on album.id = photo.album_id and album.deleted_at is null
+                and album.outfitter_id = shop.id and album.date >= shop.earliest
+            where member.display_group_id = newest.id
+            order by photo.taken_at nulls last, photo.id
+            limit 1) first
+        order by newest.date desc, newest.created_at, newest.id
+        limit 1) found`.execute(db)
   return rows
 }
 
