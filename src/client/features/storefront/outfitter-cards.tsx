@@ -31,7 +31,7 @@ export function OutfitterCards({ outfitters }: { outfitters: readonly OutfitterC
                   className={styles.picture}
                   alt=""
                   crossOrigin="anonymous"
-                  loading={place < 3 ? 'eager' : 'lazy'}
+                  loading={place === 0 ? 'eager' : 'lazy'}
                   sizes="(min-width: 600px) 560px, 100vw"
                   srcSet={picture.srcset}
                   src={picture.src}
