@@ -39,9 +39,9 @@ function Outfitters() {
   }
   return (
     <div className={styles.skeleton}>
-      <Skeleton height={148} radius={16} />
-      <Skeleton height={148} radius={16} />
-      <Skeleton height={148} radius={16} />
+      <Skeleton height={290} radius={16} />
+      <Skeleton height={290} radius={16} />
+      <Skeleton height={290} radius={16} />
     </div>
   )
 }
