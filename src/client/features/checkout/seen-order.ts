@@ -39,7 +39,7 @@ export function isSameBeforeTax(one: SeenOrder, other: SeenOrder): boolean {
   return keyOf(one) === keyOf(other)
 }
 
-export function seenCart(cart: StoredCart, totals: CartTotals): SeenOrder {
+export function seenCart(cart: Pick<StoredCart, 'shop' | 'lines'>, totals: CartTotals): SeenOrder {
   const items = cart.lines.map((line): SeenItem => {
     if (line.kind === 'photo') {
       const { id, name } = line.photo

@@ -114,7 +114,7 @@ function useViewerKeys(step: (by: -1 | 1) => void, dispatch: Dispatch<ViewerActi
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('form') !== null
+  return target instanceof Element && target.closest('form, dialog') !== null
 }
 
 interface ToolsProps {

@@ -38,6 +38,7 @@ export const guestTexts = {
   'viewer.photos': 'Photos to choose from',
   'viewer.compare': 'Compare two photos',
   'viewer.failed': 'We could not load this photo.',
+  'viewer.buy-now': 'Buy only this photo: {price} plus tax',
   'search.restore-order': 'Restore my order',
   'search.set-aside': 'We kept your order: {things}',
   'search.restore-confirm': 'Replace your current order?',

@@ -39,6 +39,7 @@ export const guestTexts: GuestTranslation = {
   'viewer.photos': 'Fotos para elegir',
   'viewer.compare': 'Comparar dos fotos',
   'viewer.failed': 'No pudimos cargar esta foto.',
+  'viewer.buy-now': 'Comprar solo esta foto: {price} más impuestos',
   'search.restore-order': 'Recuperar mi pedido',
   'search.set-aside': 'Guardamos su pedido: {things}',
   'search.restore-confirm': '¿Reemplazar su pedido actual?',

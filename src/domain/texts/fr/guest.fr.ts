@@ -39,6 +39,7 @@ export const guestTexts: GuestTranslation = {
   'viewer.photos': 'Photos au choix',
   'viewer.compare': 'Comparer deux photos',
   'viewer.failed': 'Nous n’avons pas pu charger cette photo.',
+  'viewer.buy-now': 'Acheter seulement cette photo : {price} plus taxes',
   'search.restore-order': 'Reprendre ma commande',
   'search.set-aside': 'Nous avons gardé votre commande : {things}',
   'search.restore-confirm': 'Remplacer votre commande actuelle ?',

@@ -79,7 +79,7 @@ export interface WalletToken extends CardToken {
 
 export interface Wallet {
   /** Draws Google's button. Apple's is ours. */
-  attach?(target: HTMLElement, look: { buttonColor: 'black'; buttonSizeMode: 'fill' }): Promise<void>
+  attach?(target: HTMLElement, look: { buttonColor: 'black' | 'white'; buttonSizeMode: 'fill' }): Promise<void>
   /** Opens the sheet. Browsers allow that only within a press. */
   tokenize(): Promise<WalletToken>
   destroy(): Promise<boolean>

@@ -14,6 +14,8 @@ import styles from './wallet-buttons.module.css'
 interface Props {
   payment: CardPayment
   shop: string
+  /** Says what the wallet buys. The page then keeps no room for wallets that are not there yet. */
+  title?: string
   /** Cents before the guest's place is known. */
   total: number
   /** Called by a press. The sheet waits for the order, which may be made only now. Null: the guest cannot pay yet. */
@@ -28,7 +30,7 @@ interface Props {
 const isLikely = (): boolean => 'PaymentRequest' in window || 'ApplePaySession' in window
 
 /** Apple Pay and Google Pay, where the browser has them. See docs/rules.md#wallets. */
-export function WalletButtons({ payment, shop, total, order, typed, onOrder }: Props) {
+export function WalletButtons({ payment, shop, title, total, order, typed, onOrder }: Props) {
   const google = useRef<HTMLDivElement>(null)
   const wallets = useWallets(google, { shop, total, onOrder })
   const [isPaying, setPaying] = useState(false)
@@ -48,9 +50,10 @@ export function WalletButtons({ payment, shop, total, order, typed, onOrder }: P
     return () => box.removeEventListener('click', onPress)
   }, [wallets])
   const apple = wallets?.apple
-  const isThere = wallets === undefined ? isLikely() : apple || wallets?.google
+  const isThere = wallets === undefined ? title === undefined && isLikely() : apple || wallets?.google
   return (
     <div className={isThere ? styles.wallets : styles.none}>
+      {title === undefined ? null : <p className={styles.title}>{title}</p>}
       <div className={order ? styles.buttons : `${styles.buttons} ${styles.waiting}`}>
         {wallets === undefined ? <Skeleton height={48} /> : null}
         {apple ? (

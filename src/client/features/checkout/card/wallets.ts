@@ -111,7 +111,8 @@ export async function openWallets(
 
 async function openGoogle(opening: Promise<Wallet>, box: HTMLElement): Promise<Wallet> {
   const wallet = await opening
-  await wallet.attach?.(box, { buttonColor: 'black', buttonSizeMode: 'fill' })
+  const isDark = getComputedStyle(box).colorScheme === 'dark'
+  await wallet.attach?.(box, { buttonColor: isDark ? 'white' : 'black', buttonSizeMode: 'fill' })
   return wallet
 }
 

@@ -11,7 +11,7 @@ import styles from './your-trip.module.css'
 
 const GuestViewer = lazyPart(() => import('../viewer/guest-viewer.tsx'), 'GuestViewer')
 
-type Props = Pick<GuestViewerProps, 'shop' | 'cart' | 'selection' | 'minuteOf'> & {
+type Props = Pick<GuestViewerProps, 'shop' | 'cart' | 'selection' | 'minuteOf' | 'buyNow'> & {
   /** Null when none is open. */
   photo: number | null
   viewer: ReturnType<typeof useOpenViewer>

@@ -14,6 +14,7 @@ import { CartBar } from './cart-bar.tsx'
 import { useFavourites } from '../favourites.ts'
 import { FavouritePhotos, GroupList, SinglePhotos } from '../photos/day-photos.tsx'
 import type { ShownTrip } from '../tell-me/shown-trip.ts'
+import type { GuestViewerProps } from '../viewer/guest-viewer.tsx'
 import { DayViewer } from './day-viewer.tsx'
 import { filterByGuide, withFirst } from './guide-filter.ts'
 import type { DayAnswer, StorefrontAnswer } from '../storefront.queries.ts'
@@ -47,6 +48,7 @@ interface Props {
   /** Show only after the page has loaded. */
   orders: ReactNode
   offer: ReactNode
+  buyNow: GuestViewerProps['buyNow']
   tellMe: (trip: ShownTrip) => ReactNode
 }
 
@@ -66,7 +68,7 @@ function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPh
 }
 
 /** See docs/rules.md#trip-page. */
-export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: Props) {
+export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tellMe }: Props) {
   const { outfitter: shop } = storefront
   const today = localDate(storefront.today)
   const days = useMemo(() => storefront.dates.filter(isLocalDate), [storefront.dates])
@@ -135,6 +137,7 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, tellMe }: P
             selection={selection}
             minuteOf={times.minuteOf}
             offer={offer}
+            buyNow={buyNow}
           />
           {day === undefined ? (
             <PendingDay error={error} retry={retry} />

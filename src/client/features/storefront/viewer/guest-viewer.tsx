@@ -30,11 +30,14 @@ export interface GuestViewerProps {
   selection: PhotoSelection<Photo>
   minuteOf: (photo: Photo) => number | null
   note: ReactNode
+  /** Sells the photo at once, where there is one to sell. Calls `onPaying` while a wallet's sheet is in front. */
+  buyNow: ((photo: Photo | null, onPaying: (isPaying: boolean) => void) => ReactNode) | null
 }
 
 /** See docs/rules.md#photo-viewer. */
 export function GuestViewer(props: GuestViewerProps) {
-  const { photos, index, onIndex, onClose, group, shop, cart, selection, note } = props
+  const { photos, index, onIndex, onClose, group, shop, cart, selection, note, buyNow } = props
+  const [isPaying, setPaying] = useState(false)
   const [comparedId, setCompared] = useState<number | null>(null)
   // A photo that has been removed from the day is not compared any more.
   const compared = photos.find(({ id }) => id === comparedId) ?? null
@@ -56,6 +59,7 @@ export function GuestViewer(props: GuestViewerProps) {
       index={index}
       onIndex={goTo}
       onClose={onClose}
+      isBehind={isPaying}
       parts={(photo) => ({
         head: <CartLink cart={cart} />,
         details: detailsOf(photo, props),
@@ -72,6 +76,7 @@ export function GuestViewer(props: GuestViewerProps) {
             />
             <div className={styles.buy}>
               {note}
+              {buyNow?.(compared || !selection.canAdd ? null : photo, setPaying)}
               {compared ? null : (
                 <>
                   {group ? <GroupButton group={group} shop={shop} cart={cart} /> : null}
