@@ -1,20 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CartOrder, Photo, StorefrontOutfitter } from '#contract/schema.gen.ts'
-import { applyOrderFigures } from '#client/features/cart/cart.commands.ts'
+import { applyOrderFigures, sentOrder } from '#client/features/cart/cart.commands.ts'
 import { estimateTotals } from '#client/features/cart/estimate-totals.ts'
 import { lazyCart } from '#client/features/cart/lazy-cart.ts'
-import { sentOrder } from '#client/features/cart/sent-order.ts'
 import { useStoredCart, type ShownCart } from '#client/features/cart/use-stored-cart.ts'
 import { ConfirmingPayment } from '#client/features/checkout/card/confirming-payment.tsx'
-import { useCardPayment, type CardPayment } from '#client/features/checkout/card/use-card-payment.ts'
+import { useCardPayment } from '#client/features/checkout/card/use-card-payment.ts'
 import { WalletButtons } from '#client/features/checkout/card/wallet-buttons.tsx'
-import type { OrderAccess } from '#client/features/checkout/checkout.commands.ts'
 import { FailureNote } from '#client/features/checkout/failure-note.tsx'
-import { isSameBeforeTax, seenCart, seenOrder, type SeenOrder } from '#client/features/checkout/seen-order.ts'
+import { seenCart, showUnseen } from '#client/features/checkout/seen-order.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
-import type { CartLine, CartShop } from '#client/device/database/cart-rows.ts'
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { formatPrice } from '#client/ui/pictures/price.tsx'
@@ -29,11 +26,15 @@ interface Props {
 
 /** The wallets of the photo viewer. See docs/rules.md#wallets. */
 export function BuyNow({ shop, photo, onPaying }: Props) {
-  const isEmpty = isEmptyCart(useStoredCart(shop.slug))
+  const { slug } = shop
+  const navigate = useNavigate()
+  const isEmpty = isEmptyCart(useStoredCart(slug))
   const online = useConnectivity() === 'online'
   const isKiosk = useKiosk()
   const [pressed, setPressed] = useState<Photo | null>(null)
-  const payment = useViewerPayment(shop.slug)
+  const onOrder = useCallback((order: CartOrder) => applyOrderFigures(slug, order), [slug])
+  const onPaid = (hash: string) => void navigate(`/deliver/${slug}/order/${hash}/external`, { replace: true })
+  const payment = useCardPayment({ slug, isExternal: true, onOrder, onPaid })
   const { state, edit } = payment
   const isPaying = state.at === 'details' && state.busy
   useEffect(() => onPaying(isPaying), [isPaying, onPaying])
@@ -47,10 +48,26 @@ export function BuyNow({ shop, photo, onPaying }: Props) {
     )
   // The photo of an open sheet stays the same when the guest steps to another one behind it.
   const sold = isPaying ? pressed : isEmpty && online && !isKiosk ? photo : null
+  const seen = sold && cartOf(shop, sold)
   return (
     <div className={styles.buyNow}>
       <FailureNote failure={state.at === 'details' ? state.failure : null} />
-      {sold ? <PhotoWallets shop={shop} photo={sold} payment={payment} onPress={() => setPressed(sold)} /> : null}
+      {sold && seen ? (
+        <WalletButtons
+          payment={payment}
+          shop={shop.name}
+          title={t('viewer.buy-now', { price: formatPrice(seen.amounts.total, locale) })}
+          total={seen.amounts.total}
+          typed={{}}
+          onOrder={(order) => showUnseen(seen, order, onOrder)}
+          order={async () => {
+            setPressed(sold)
+            // The sheet refuses the order when the cart did not take the photo.
+            await lazyCart.addPhoto(shop, 'external', sold)
+            return sentOrder(slug)
+          }}
+        />
+      ) : null}
     </div>
   )
 }
@@ -62,52 +79,8 @@ function isEmptyCart(shown: ShownCart | undefined): boolean {
   return lines.length === 0 && !discount && !shown.totals?.prepaid && !shown.totals?.isCounter
 }
 
-function useViewerPayment(slug: string): CardPayment {
-  const navigate = useNavigate()
-  const onOrder = useCallback((order: CartOrder) => applyOrderFigures(slug, order), [slug])
-  const onPaid = useCallback(
-    (hash: string) => void navigate(`/deliver/${slug}/order/${hash}/external`, { replace: true }),
-    [navigate, slug],
-  )
-  return useCardPayment({ slug, isExternal: true, onOrder, onPaid })
-}
-
-function cartOf(shop: CartShop, photo: Photo): SeenOrder {
+function cartOf(shop: StorefrontOutfitter, photo: Photo) {
   const now = new Date(serverNow())
-  const lines: CartLine[] = [{ kind: 'photo', addedAt: now.toISOString(), photo }]
+  const lines = [{ kind: 'photo' as const, addedAt: now.toISOString(), photo }]
   return seenCart({ shop, lines }, estimateTotals(shop, lines, now))
-}
-
-interface WalletsProps {
-  shop: StorefrontOutfitter
-  photo: Photo
-  payment: CardPayment
-  onPress: () => void
-}
-
-function PhotoWallets({ shop, photo, payment, onPress }: WalletsProps) {
-  const seen = cartOf(shop, photo)
-  const { total } = seen.amounts
-  const order = async (): Promise<OrderAccess> => {
-    onPress()
-    // The sheet refuses the order when the cart did not take the photo.
-    await lazyCart.addPhoto(shop, 'external', photo)
-    return sentOrder(shop.slug)
-  }
-  const showOrder = async (asked: CartOrder): Promise<boolean> => {
-    const isSeen = isSameBeforeTax(seen, seenOrder(asked))
-    if (!isSeen) await applyOrderFigures(shop.slug, asked)
-    return isSeen
-  }
-  return (
-    <WalletButtons
-      payment={payment}
-      shop={shop.name}
-      title={t('viewer.buy-now', { price: formatPrice(total, locale) })}
-      total={total}
-      typed={{}}
-      onOrder={showOrder}
-      order={order}
-    />
-  )
 }

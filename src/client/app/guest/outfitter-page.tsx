@@ -11,7 +11,7 @@ import type { PhotoPlace } from '#client/shared-views/photo-selection.ts'
 import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
-import { afterPaint, usePageLoaded } from '#client/ui/loading/after-paint.ts'
+import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -23,10 +23,7 @@ import { OutfitterSkeleton } from './outfitter-skeleton.tsx'
 const ShopOffer = quietPart(() => import('./shop-offer.tsx'), 'ShopOffer')
 const ShopOrders = quietPart(() => import('./shop-orders.tsx'), 'ShopOrders')
 
-const BuyNow = quietPart(
-  () => new Promise<void>((resolve) => void afterPaint(resolve)).then(() => import('./buy-now.tsx')),
-  'BuyNow',
-)
+const BuyNow = quietPart(() => import('./buy-now.tsx'), 'BuyNow')
 const TellMeWhen = quietPart(() => import('./tell-me-when.tsx'), 'TellMeWhen')
 const PrepaidLink = quietPart(() => import('./prepaid-link.tsx'), 'PrepaidLink')
 
@@ -102,10 +99,10 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
         cart={cart}
         offer={count > 0 ? <ShopOffer slug={storefront.outfitter.slug} /> : null}
         buyNow={
-          channel === 'external'
-            ? (photo, onPaying) => (
+          channel === 'external' && pageLoaded
+            ? (props) => (
                 <Suspense>
-                  <BuyNow shop={storefront.outfitter} photo={photo} onPaying={onPaying} />
+                  <BuyNow shop={storefront.outfitter} {...props} />
                 </Suspense>
               )
             : null

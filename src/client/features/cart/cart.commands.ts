@@ -1,8 +1,10 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { storageFaultOf } from '#client/api/api-error.ts'
+import { liveQuery } from 'dexie'
+import { ApiError, storageFaultOf } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { boughtIn, isOwnOrderOver, storeOwnOrder } from '#client/device/cart/own-orders.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { outcomeOf } from '#client/device/outbox/outcomes.ts'
 import { reportFault } from '#client/device/outbox/report-fault.ts'
@@ -11,6 +13,7 @@ import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
 import type { OwnOrder, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { forgetCart } from '#client/device/cart/stored-charge.ts'
 import { isCartExpired } from './cart-age.ts'
+import { readCart } from './cart-store.ts'
 import { applyLoadedOrder, loadCart } from './queued/cart.actions.ts'
 import { followServer, isPlaced, isServerCart } from './queued/server-cart.ts'
 
@@ -152,5 +155,23 @@ export async function applyOrderFigures(slug: string, order: CartOrder, database
     if (!ref || !cart || ref.orderId !== order.id || (await hasUnsent(database, cartEntity(ref.localId)))) return
     await database.orders.update(slug, { orderTime: serverNow() })
     await database.carts.put(followServer(cart, order))
+  })
+}
+
+/** Resolves once the server has all changes of the cart. Rejects without a network or an order. */
+export function sentOrder(slug: string, database = offlineDatabase()): Promise<StoredOrderRef> {
+  return new Promise((resolve, reject) => {
+    const stops: (() => void)[] = []
+    const end = (ref: StoredOrderRef | null, status: number): void => {
+      for (const stop of stops) stop()
+      if (ref) resolve(ref)
+      else reject(new ApiError({ status, code: 'no-order' }))
+    }
+    const watch = liveQuery(() => database.transaction('r', database.tables, () => readCart(database, slug)))
+    const { unsubscribe } = watch.subscribe(({ ref, unsent }) => unsent === 0 && end(ref, 404), reject)
+    stops.push(
+      unsubscribe,
+      connectivity.subscribe((state) => state === 'offline' && end(null, 0)),
+    )
   })
 }

@@ -30,13 +30,20 @@ export function seenOrder(order: CartOrder): SeenOrder {
 }
 
 /** True when the orders have the same lines and cost the same before tax. */
-export function isSameBeforeTax(one: SeenOrder, other: SeenOrder): boolean {
+function isSameBeforeTax(one: SeenOrder, other: SeenOrder): boolean {
   const keyOf = ({ amounts, items }: SeenOrder): string =>
     [
       leftToPay(amounts) - (amounts.tax ?? 0),
       ...items.map(({ kind, id, photos }) => `${kind} ${id} ${photos}`).toSorted(),
     ].join()
   return keyOf(one) === keyOf(other)
+}
+
+/** Shows the server's order on the page, and returns false, when it is not the order that the guest saw. */
+export async function showUnseen(seen: SeenOrder, order: CartOrder, show: (order: CartOrder) => Promise<void>) {
+  const isSeen = isSameBeforeTax(seen, seenOrder(order))
+  if (!isSeen) await show(order)
+  return isSeen
 }
 
 export function seenCart(cart: Pick<StoredCart, 'shop' | 'lines'>, totals: CartTotals): SeenOrder {

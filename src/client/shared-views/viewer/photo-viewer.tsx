@@ -5,17 +5,12 @@ import styles from './photo-viewer.module.css'
 import { t } from '../chosen-texts.ts'
 import { positionText, ViewerBody, type ViewerProps } from './viewer-body.tsx'
 
-type Props<Photo extends ShownPhoto> = ViewerProps<Photo> & {
-  /** True while a window of another origin, such as a wallet's sheet, is in front and needs focus and presses. */
-  isBehind?: boolean
-}
-
 /** Closing restores focus and scroll position. Load it on demand. */
-export function PhotoViewer<Photo extends ShownPhoto>({ isBehind = false, ...props }: Props<Photo>) {
+export function PhotoViewer<Photo extends ShownPhoto>(props: ViewerProps<Photo>) {
   const [opener] = useState(() => document.activeElement)
   return (
     // Radix takes focus and presses only for an open dialog, and `forceMount` shows one that is not open.
-    <Root open={!isBehind} onOpenChange={(open) => (open ? undefined : props.onClose())}>
+    <Root open={!props.isBehind} onOpenChange={(open) => (open ? undefined : props.onClose())}>
       <Portal forceMount>
         <Overlay />
         <Content

@@ -14,6 +14,8 @@ export interface ViewerProps<Photo extends ShownPhoto> {
   index: number
   onIndex: (index: number) => void
   onClose: () => void
+  /** True while a wallet's sheet is in front and needs focus and presses. */
+  isBehind?: boolean
   /** Parts of the guests' viewer (docs/rules.md#photo-viewer). */
   parts?: (photo: Photo) => {
     head: ReactNode

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { addPhoto, readCart } from '#client/features/cart/cart-store.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
 import { readOwnOrders } from '#client/device/cart/own-orders.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newId } from '#client/device/database/new-id.ts'
@@ -53,12 +54,12 @@ async function answer(request: Request): Promise<Response> {
     server.placed = true
     return json(200, { order: server.order() })
   }
+  if (path.startsWith('/order/payment-status')) return json(200, { order: server.order() })
   return path.startsWith('/order') ? server.fetch(request) : Promise.reject(new TypeError('Failed to fetch'))
 }
 
 function startDrainer(): void {
-  const connectivity = switchedConnectivity()
-  const deps = { database, connectivity, alone: true, random: () => 0, kinds: actionKinds }
+  const deps = { database, connectivity: switchedConnectivity(), alone: true, random: () => 0, kinds: actionKinds }
   draining = drain(deps, newId(), stop.signal)
 }
 
@@ -111,6 +112,7 @@ afterEach(async () => {
   cleanup()
   stop.abort()
   await draining
+  connectivity.heard()
   setKiosk(false)
   dismissNotices()
   localStorage.clear()
@@ -227,12 +229,10 @@ describe('the wallet of the photo viewer', () => {
     open()
     fireEvent.click(await google())
     const shown = square.tell(colorado)
-    const { connectivity } = await import('#client/device/connection/connectivity.ts')
     await inCart([91])
     act(() => connectivity.lost())
     expect(await act(() => shown)).toEqual({ error: expect.stringMatching(/connection|network|internet/i) })
     square.cancel()
-    act(() => connectivity.heard())
   })
 
   it('covers the viewer while the outcome is unknown, and resumes the charge on the page when it is closed', async () => {
@@ -242,6 +242,10 @@ describe('the wallet of the photo viewer', () => {
     square.confirm()
     await screen.findByRole('heading', { name: 'We are confirming your payment' })
     expect((await database.orders.get(slug))?.charge?.expectedTotal).toBe(1878)
+    server.placed = true
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await until(async () => (await readOwnOrders(slug))[0]?.photoIds[0] === 91)
   })
 })
 
@@ -264,6 +268,23 @@ describe('no wallet is in the photo viewer', () => {
       },
     ],
     [
+      'of a guest whose emptied cart has a code',
+      async () => {
+        await addPhoto({ ...shop, slug }, 'external', photo(92))
+        await inCart([92])
+        await until(async () => (await readCart(database, slug)).unsent === 0)
+        await database.carts.update(slug, { lines: [], discount: { name: 'RIVER10' } })
+        open()
+      },
+    ],
+    [
+      'without a network',
+      () => {
+        connectivity.lost()
+        open()
+      },
+    ],
+    [
       'that compares two photos',
       async () => {
         open()
@@ -280,7 +301,7 @@ describe('no wallet is in the photo viewer', () => {
 
   it('of a browser without wallets, and no room is kept for them', async () => {
     square.begin([])
-    vi.stubGlobal('PaymentRequest', class {})
+    vi.stubGlobal('PaymentRequest', Object)
     open()
     await waitFor(() => expect(square.seen.totals).toEqual(['18.18']))
     await rest()

@@ -4,7 +4,7 @@ import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 import type { CartTotals, CheckoutContact, StoredCart } from '#client/device/database/cart-rows.ts'
 import type { CardPayment } from '#client/features/checkout/card/use-card-payment.ts'
 import { WalletButtons } from '#client/features/checkout/card/wallet-buttons.tsx'
-import { isSameBeforeTax, seenOrder } from '#client/features/checkout/seen-order.ts'
+import { showUnseen } from '#client/features/checkout/seen-order.ts'
 import type { OrderAccess } from '#client/features/checkout/checkout.commands.ts'
 import type { CartCheckout } from './use-cart-checkout.ts'
 
@@ -28,19 +28,14 @@ export function CartWallets({ cart, totals, payment, checkout, typed, onOrder }:
     await chosen.ready()
     return to
   }
-  // Asking for the tax may take a photo that is gone out of the order.
-  const showOrder = async (asked: CartOrder): Promise<boolean> => {
-    const isSeen = isSameBeforeTax(price.is, seenOrder(asked))
-    if (!isSeen) await onOrder(asked)
-    return isSeen
-  }
   return (
     <WalletButtons
       payment={payment}
       shop={cart.shop.name}
       total={leftToPay(totals) - (totals.tax ?? 0)}
       typed={typed}
-      onOrder={showOrder}
+      // Asking for the tax may take a photo that is gone out of the order.
+      onOrder={(asked) => showUnseen(price.is, asked, onOrder)}
       order={access && totals.confirmed ? () => order(access) : null}
     />
   )

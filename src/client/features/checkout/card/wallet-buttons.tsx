@@ -53,7 +53,7 @@ export function WalletButtons({ payment, shop, title, total, order, typed, onOrd
   const isThere = wallets === undefined ? title === undefined && isLikely() : apple || wallets?.google
   return (
     <div className={isThere ? styles.wallets : styles.none}>
-      {title === undefined ? null : <p className={styles.title}>{title}</p>}
+      {title === undefined ? null : <strong>{title}</strong>}
       <div className={order ? styles.buttons : `${styles.buttons} ${styles.waiting}`}>
         {wallets === undefined ? <Skeleton height={48} /> : null}
         {apple ? (

@@ -30,8 +30,8 @@ export interface GuestViewerProps {
   selection: PhotoSelection<Photo>
   minuteOf: (photo: Photo) => number | null
   note: ReactNode
-  /** Sells the photo at once, where there is one to sell. Calls `onPaying` while a wallet's sheet is in front. */
-  buyNow: ((photo: Photo | null, onPaying: (isPaying: boolean) => void) => ReactNode) | null
+  /** Sells the photo at once, if there is one to sell. `onPaying` tells that a wallet's sheet is in front. */
+  buyNow: ((props: { photo: Photo | null; onPaying: (isPaying: boolean) => void }) => ReactNode) | null
 }
 
 /** See docs/rules.md#photo-viewer. */
@@ -76,7 +76,7 @@ export function GuestViewer(props: GuestViewerProps) {
             />
             <div className={styles.buy}>
               {note}
-              {buyNow?.(compared || !selection.canAdd ? null : photo, setPaying)}
+              {buyNow?.({ photo: compared || !selection.canAdd ? null : photo, onPaying: setPaying })}
               {compared ? null : (
                 <>
                   {group ? <GroupButton group={group} shop={shop} cart={cart} /> : null}
