@@ -28,7 +28,7 @@ interface Props {
 export function BuyNow({ shop, photo, onPaying }: Props) {
   const { slug } = shop
   const navigate = useNavigate()
-  const isEmpty = isEmptyCart(useStoredCart(slug))
+  const shown = useStoredCart(slug)
   const online = useConnectivity() === 'online'
   const isKiosk = useKiosk()
   const [pressed, setPressed] = useState<Photo | null>(null)
@@ -47,7 +47,7 @@ export function BuyNow({ shop, photo, onPaying }: Props) {
       </div>
     )
   // The photo of an open sheet stays the same when the guest steps to another one behind it.
-  const sold = isPaying ? pressed : isEmpty && online && !isKiosk ? photo : null
+  const sold = isPaying ? pressed : shown && isEmptyCart(shown) && online && !isKiosk ? photo : null
   const seen = sold && cartOf(shop, sold)
   return (
     <div className={styles.buyNow}>
@@ -73,10 +73,8 @@ export function BuyNow({ shop, photo, onPaying }: Props) {
 }
 
 /** An emptied cart may still hold a code or the mark of a counter order, which change the price. */
-function isEmptyCart(shown: ShownCart | undefined): boolean {
-  if (!shown?.cart) return shown !== undefined
-  const { lines, discount } = shown.cart
-  return lines.length === 0 && !discount && !shown.totals?.prepaid && !shown.totals?.isCounter
+function isEmptyCart({ cart, totals }: ShownCart): boolean {
+  return !cart || (cart.lines.length === 0 && !cart.discount && !totals?.prepaid && !totals?.isCounter)
 }
 
 function cartOf(shop: StorefrontOutfitter, photo: Photo) {

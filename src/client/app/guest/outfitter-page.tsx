@@ -98,15 +98,7 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
         bootDay={bootDay}
         cart={cart}
         offer={count > 0 ? <ShopOffer slug={storefront.outfitter.slug} /> : null}
-        buyNow={
-          channel === 'external' && pageLoaded
-            ? (props) => (
-                <Suspense>
-                  <BuyNow shop={storefront.outfitter} {...props} />
-                </Suspense>
-              )
-            : null
-        }
+        buyNow={channel === 'external' && pageLoaded ? BuyNow : null}
         tellMe={(trip) =>
           pageLoaded ? (
             <Suspense>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { clockText } from '#domain/trip-time/day-times.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
@@ -31,12 +31,16 @@ export interface GuestViewerProps {
   minuteOf: (photo: Photo) => number | null
   note: ReactNode
   /** Sells the photo at once, if there is one to sell. `onPaying` tells that a wallet's sheet is in front. */
-  buyNow: ((props: { photo: Photo | null; onPaying: (isPaying: boolean) => void }) => ReactNode) | null
+  buyNow: ComponentType<{
+    shop: StorefrontOutfitter
+    photo: Photo | null
+    onPaying: (isPaying: boolean) => void
+  }> | null
 }
 
 /** See docs/rules.md#photo-viewer. */
 export function GuestViewer(props: GuestViewerProps) {
-  const { photos, index, onIndex, onClose, group, shop, cart, selection, note, buyNow } = props
+  const { photos, index, onIndex, onClose, group, shop, cart, selection, note, buyNow: BuyNow } = props
   const [isPaying, setPaying] = useState(false)
   const [comparedId, setCompared] = useState<number | null>(null)
   // A photo that has been removed from the day is not compared any more.
@@ -76,7 +80,11 @@ export function GuestViewer(props: GuestViewerProps) {
             />
             <div className={styles.buy}>
               {note}
-              {buyNow?.({ photo: compared || !selection.canAdd ? null : photo, onPaying: setPaying })}
+              <Suspense>
+                {BuyNow ? (
+                  <BuyNow shop={shop} photo={compared || !selection.canAdd ? null : photo} onPaying={setPaying} />
+                ) : null}
+              </Suspense>
               {compared ? null : (
                 <>
                   {group ? <GroupButton group={group} shop={shop} cart={cart} /> : null}
