@@ -4621,7 +4621,7 @@ export interface components {
             /** @description On the home page only: the outfitter's cover photo, else the first photo of its newest day with a display group. Left out when it has neither. */
             picture?: {
                 src: string;
-                /** @description The sizes with their widths */
+                /** @description The sizes with their widths, as in HTML. */
                 srcset: string;
             };
             body_color: components["schemas"]["Color"];
