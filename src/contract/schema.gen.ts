@@ -3249,6 +3249,8 @@ export interface components {
             location_id: string;
             /** @description True if no real money moves. Pages tell the guest so. */
             test_mode: boolean;
+            /** @description False while Apple has no proof of the domain. */
+            apple_pay: boolean;
         };
         Config: {
             /** @description The version of this contract that the server speaks. */
@@ -6555,7 +6557,8 @@ export interface operations {
                      *           "script_url": "/payment-sandbox/v1/square.js",
                      *           "application_id": "sandbox-eddyline",
                      *           "location_id": "EDDYLINE",
-                     *           "test_mode": true
+                     *           "test_mode": true,
+                     *           "apple_pay": true
                      *         },
                      *         "image_base": "",
                      *         "upload_base": "",

@@ -28,6 +28,7 @@ export function browserConfig(deps: AppDeps, { publicKey }: SealingKey) {
         application_id: cardForm.applicationId,
         location_id: cardForm.locationId,
         test_mode: cardForm.testMode,
+        apple_pay: cardForm.kind === 'sandbox' || deps.config.applePayDomainFile !== null,
       },
       image_base: deps.config.imageService?.url ?? '',
       upload_base: deps.config.uploadBaseUrl ?? '',

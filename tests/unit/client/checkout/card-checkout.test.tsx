@@ -7,7 +7,7 @@ import type { CardMethod } from '#client/features/checkout/card/card-script.ts'
 import type { PaymentState } from '#client/features/checkout/card/payment-state.ts'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
-import { fakeSquare } from './fake-square.ts'
+import { fakeSquare, payments } from './fake-square.ts'
 import { cartOrder } from './order-fixture.ts'
 
 const states = [
@@ -17,7 +17,6 @@ const states = [
   { name: 'Utah', abbreviation: 'UT', country: 'US' },
   { name: 'Ontario', abbreviation: 'ON', country: 'CA' },
 ]
-const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
 const complete: CheckoutContact = { name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }
 const typingPause = 600
 

@@ -3,9 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CardPanel } from '#client/features/checkout/card/card-panel.tsx'
 import type { CardMethod, VerificationDetails } from '#client/features/checkout/card/card-script.ts'
-import { fakeSquare } from './fake-square.ts'
-
-const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
+import { fakeSquare, payments } from './fake-square.ts'
 
 const contact = { name: 'Robin van River', email: 'robin@river.test', country: 'US', state: 'CO', zip: '81201 1234' }
 let presses: number

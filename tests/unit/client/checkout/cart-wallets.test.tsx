@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CartWallets } from '#client/app/guest/cart/cart-wallets.tsx'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import { seenOrder } from '#client/features/checkout/seen-order.ts'
-import { colorado, fakeSquare } from './fake-square.ts'
+import { colorado, fakeSquare, payments } from './fake-square.ts'
 import { cartOrder } from './order-fixture.ts'
 
 type Props = ComponentProps<typeof CartWallets>
 
 const square = fakeSquare()
-const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
 const seen = seenOrder(cartOrder())
 const nothing = () => Promise.resolve()
 const ready: Props['checkout'] = {

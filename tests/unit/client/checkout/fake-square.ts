@@ -7,6 +7,14 @@ import type {
   WalletUpdate,
 } from '#client/features/checkout/card/card-script.ts'
 
+export const payments = {
+  kind: 'sandbox',
+  script_url: '/s.js',
+  application_id: 'a',
+  location_id: 'l',
+  test_mode: true,
+  apple_pay: true,
+}
 export const guest = { givenName: 'Robin', familyName: 'River', email: 'robin@guest.test' }
 export const colorado = { countryCode: 'US', state: 'CO', postalCode: '81201' }
 

@@ -9,10 +9,9 @@ import { useWaitingPayment, type WaitingOrder } from '#client/features/checkout/
 import { DeliveryView } from '#client/features/deliveries/order/delivery-view.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
-import { fakeSquare } from './fake-square.ts'
+import { fakeSquare, payments } from './fake-square.ts'
 import { pendingOrder, placedOrder } from '../deliveries/delivery-fixtures.ts'
 
-const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
 const method: CardMethod = {
   attach: () => Promise.resolve(),
   configure: () => Promise.resolve(),

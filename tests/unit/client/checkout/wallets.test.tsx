@@ -13,11 +13,10 @@ import type { OrderAccess } from '#client/features/checkout/checkout.commands.ts
 import { FailureNote } from '#client/features/checkout/failure-note.tsx'
 import { NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { queue } from '../device/offline-fixtures.ts'
-import { colorado, fakeSquare, guest } from './fake-square.ts'
+import { colorado, fakeSquare, guest, payments } from './fake-square.ts'
 import { WebLocks } from './web-locks.ts'
 
 const database = offlineDatabase()
-const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
 const ref: StoredOrderRef = { slug: 'a', localId: 'l', orderId: 1, orderTime: 0, cartToken: 'secret', charge: null }
 const order = (status: string, total = 2060) => ({
   id: 1,
@@ -148,6 +147,13 @@ describe('WalletButtons', () => {
     await show()
     expect(apple()).toBeTruthy()
     expect(screen.queryByText('G Pay')).toBeNull()
+  })
+
+  it('shows no Apple Pay while Apple has no proof of the domain', async () => {
+    answers['config'] = () => json(200, { config: { payments: { ...payments, apple_pay: false } } })
+    await show()
+    expect(screen.getByText('G Pay')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Apple/ })).toBeNull()
   })
 
   it.each(['apple', 'google'] as const)('opens the sheet of %s within the press', async (name) => {

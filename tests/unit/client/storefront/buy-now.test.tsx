@@ -12,12 +12,11 @@ import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
 import { dismissNotices } from '#client/ui/notices/notices.tsx'
 import { CartServer, group, photo, shop } from '../cart/cart-fixtures.ts'
-import { colorado, fakeSquare } from '../checkout/fake-square.ts'
+import { colorado, fakeSquare, payments } from '../checkout/fake-square.ts'
 import { WebLocks } from '../checkout/web-locks.ts'
 import { switchedConnectivity, until } from '../device/offline-fixtures.ts'
 import { openStorefront } from './open-storefront.tsx'
 
-const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
 const database = offlineDatabase()
 const square = fakeSquare()
 

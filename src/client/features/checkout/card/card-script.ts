@@ -1,3 +1,4 @@
+import type { PaymentConfig } from '#contract/schema.gen.ts'
 import { tidyPostalCode } from '#domain/tax/postal-codes.ts'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 
@@ -155,13 +156,7 @@ function insertScript(url: string): Promise<PaymentsScript> {
 /** The languages of the provider's form, by the first two letters of ours. */
 const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US', fr: 'fr-CA' }
 
-export interface PaymentsConfig {
-  script_url: string
-  application_id: string
-  location_id: string
-}
-
-export async function openPayments(config: PaymentsConfig, language: string): Promise<Payments> {
+export async function openPayments(config: PaymentConfig, language: string): Promise<Payments> {
   const script = await loadCardScript(config.script_url)
   const payments = script.payments(config.application_id, config.location_id)
   // A form in English is better than none.

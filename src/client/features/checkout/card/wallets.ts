@@ -1,4 +1,4 @@
-import type { CartOrder } from '#contract/schema.gen.ts'
+import type { CartOrder, PaymentConfig } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
@@ -9,7 +9,6 @@ import { calculateTax, type OrderAccess, type Place } from '../checkout.commands
 import {
   openPayments,
   type CardToken,
-  type PaymentsConfig,
   type Wallet,
   type WalletContact,
   type WalletRequest,
@@ -73,10 +72,7 @@ interface Options {
 }
 
 /** Opens the wallets that this browser has. */
-export async function openWallets(
-  config: PaymentsConfig,
-  { shop, total, box, onOrder }: Options,
-): Promise<OpenWallets> {
+export async function openWallets(config: PaymentConfig, { shop, total, box, onOrder }: Options): Promise<OpenWallets> {
   const payments = await openPayments(config, locale)
   const totalOf = (cents: number) => ({ total: { amount: dollars(cents), label: shop } })
   const request = payments.paymentRequest({
@@ -89,7 +85,7 @@ export async function openWallets(
   })
   const sheet = followSheet(request, totalOf, onOrder)
   const [apple, google] = await Promise.all([
-    payments.applePay(request).catch(() => null),
+    config.apple_pay ? payments.applePay(request).catch(() => null) : null,
     openGoogle(payments.googlePay(request), box).catch(() => null),
   ])
   let open: Promise<unknown> = Promise.resolve()
