@@ -79,8 +79,10 @@ async function sendProved(request: Request): Promise<Response> {
   if (keepalive) return send(request, TIMEOUT)
   const body = method === 'GET' ? null : await request.arrayBuffer()
   const copy = (): Request => new Request(request, { method, body })
-  const response = await send(copy(), TIMEOUT)
-  return (await provedFor(response)) ? send(copy(), TIMEOUT) : response
+  const isFile = request.headers.get('Content-Type')?.startsWith('multipart/')
+  const timeout = isFile ? UPLOAD_TIMEOUT : TIMEOUT
+  const response = await send(copy(), timeout)
+  return (await provedFor(response)) ? send(copy(), timeout) : response
 }
 
 /**

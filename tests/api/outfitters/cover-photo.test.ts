@@ -46,7 +46,7 @@ describe('the cover photo of an outfitter', () => {
       const served = await download(office, path)
       expect(Object.fromEntries(served.headers)).toMatchObject({
         'content-type': 'image/jpeg',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
         'access-control-allow-origin': '*',
       })
       const drawn = await sharp(served.bytes).metadata()

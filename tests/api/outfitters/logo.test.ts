@@ -37,7 +37,7 @@ describe('the logo of an outfitter', () => {
     expect(served.status).toBe(200)
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
     })

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CartOrder, Photo, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { applyOrderFigures, sentOrder } from '#client/features/cart/cart.commands.ts'
 import { estimateTotals } from '#client/features/cart/estimate-totals.ts'
 import { lazyCart } from '#client/features/cart/lazy-cart.ts'
+import { orderWith, useOwnOrders } from '#client/features/cart/own-orders.tsx'
+import { keptPrepaid } from '#client/features/cart/prepaid/prepaid.commands.ts'
 import { useStoredCart, type ShownCart } from '#client/features/cart/use-stored-cart.ts'
 import { ConfirmingPayment } from '#client/features/checkout/card/confirming-payment.tsx'
 import { useCardPayment } from '#client/features/checkout/card/use-card-payment.ts'
@@ -29,6 +31,8 @@ export function BuyNow({ shop, photo, onPaying }: Props) {
   const { slug } = shop
   const navigate = useNavigate()
   const shown = useStoredCart(slug)
+  const ownOrders = useOwnOrders(slug)
+  const code = useSearchParams()[0].get('code') ?? keptPrepaid(slug)
   const online = useConnectivity() === 'online'
   const isKiosk = useKiosk()
   const [pressed, setPressed] = useState<Photo | null>(null)
@@ -46,8 +50,10 @@ export function BuyNow({ shop, photo, onPaying }: Props) {
         <ConfirmingPayment />
       </div>
     )
+  const isOpen = shown && isFreshCart(shown) && code === null && online && !isKiosk
+  const isForSale = photo && ownOrders && !orderWith(ownOrders, [photo.id]) && isPriced(shop, photo)
   // The photo of an open sheet stays the same when the guest steps to another one behind it.
-  const sold = isPaying ? pressed : shown && isEmptyCart(shown) && online && !isKiosk ? photo : null
+  const sold = isPaying ? pressed : isOpen && isForSale ? photo : null
   const seen = sold && cartOf(shop, sold)
   return (
     <div className={styles.buyNow}>
@@ -72,9 +78,16 @@ export function BuyNow({ shop, photo, onPaying }: Props) {
   )
 }
 
-/** An emptied cart may still hold a code or the mark of a counter order, which change the price. */
-function isEmptyCart({ cart, totals }: ShownCart): boolean {
-  return !cart || (cart.lines.length === 0 && !cart.discount && !totals?.prepaid && !totals?.isCounter)
+/** An emptied cart may still hold a code, lost photos, or the mark of a counter order. */
+function isFreshCart({ cart, totals }: ShownCart): boolean {
+  if (!cart) return true
+  const isMarked = cart.channel !== 'external' || cart.discount || totals?.prepaid || totals?.isCounter
+  return cart.lines.length + cart.gone.length === 0 && !isMarked
+}
+
+/** The shop knows no fees of a section that it no longer offers. */
+function isPriced(shop: StorefrontOutfitter, { river_section_id: id }: Photo): boolean {
+  return shop.river_sections.some((section) => section.id === id)
 }
 
 function cartOf(shop: StorefrontOutfitter, photo: Photo) {

@@ -49,7 +49,10 @@ export function useUnfinishedCharge(ref: StoredOrderRef | null): void {
       askStatus: (signal: AbortSignal) => askPaymentStatus(left, signal),
       pause,
       onEnd: async (_charge: OpenCharge, end: ChargeEnd) => {
-        if (end.kind === 'paid') return closePaidCart(left.slug, end.hash)
+        if (end.kind === 'paid') {
+          await closePaidCart(left.slug, end.hash)
+          return void notify({ text: t('own-orders.completed', { id: String(left.orderId) }), stays: true })
+        }
         await endCharge(offlineDatabase(), left.slug, key)
         notify({ title: t('notice.error'), text: failureText(end), tone: 'danger', stays: true })
       },

@@ -31,9 +31,17 @@ interface Props {
   cart?: Pick<StoredCart, 'lines'> | null
 }
 
+/** Undefined until the first read. */
+export const useOwnOrders = (slug: string) => useStored(() => readOrNone(slug), [slug])
+
+/** Returns the newest order that has one of the photos. */
+export function orderWith(orders: readonly OwnOrder[], photoIds: readonly number[]): OwnOrder | undefined {
+  return orders.find((order) => order.state !== 'cancelled' && order.photoIds.some((id) => photoIds.includes(id)))
+}
+
 /** See docs/rules.md#orders-on-the-device. */
 export function OwnOrders({ slug, cart = null }: Props) {
-  const orders = useStored(() => readOrNone(slug), [slug]) ?? []
+  const orders = useOwnOrders(slug) ?? []
   const [newest, older] = [orders.slice(0, SHOWN), orders.slice(SHOWN)]
   return (
     <div role="status">
@@ -100,8 +108,7 @@ function useFreshState({ hash, state }: OwnOrder): void {
 
 function AlreadyBought({ orders, cart }: { orders: readonly OwnOrder[]; cart: Pick<StoredCart, 'lines'> }) {
   const chosen = boughtIn(cart.lines).photoIds
-  const bought = orders.filter(({ state }) => state !== 'cancelled')
-  const order = bought.find(({ photoIds }) => photoIds.some((id) => chosen.includes(id)))
+  const order = orderWith(orders, chosen)
   if (!order) return null
   const count = chosen.filter((id) => order.photoIds.includes(id)).length
   return <p className={styles.already}>{t('own-orders.already', { count, id: String(order.orderId) })}</p>

@@ -1,6 +1,6 @@
 import { DropZone } from 'react-aria-components/DropZone'
 import { useRef, useState } from 'react'
-import { pictureMediaTypes, type PictureKind } from '#domain/outfitters/picture-files.ts'
+import { pictureKinds, pictureMediaTypes, type PictureKind } from '#domain/outfitters/picture-files.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
@@ -16,6 +16,8 @@ interface Props {
   path: string | null
 }
 
+const refuse = (text: string): void => void notify({ title: staffText('kit.error'), text, tone: 'danger' })
+
 /** See docs/rules.md#logo-files and docs/rules.md#cover-photo. */
 export function PictureField({ kind, outfitterId, path }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -24,9 +26,10 @@ export function PictureField({ kind, outfitterId, path }: Props) {
   const send = (file: File): void => {
     if (!pictureMediaTypes.includes(file.type)) {
       const type = file.type === '' ? file.name.split('.').pop() || '?' : file.type
-      notify({ title: staffText('kit.error'), text: staffText('settings.file-type', { type }), tone: 'danger' })
-      return
+      return refuse(staffText('settings.file-type', { type }))
     }
+    const { megabytes } = pictureKinds[kind]
+    if (file.size > megabytes * 1024 * 1024) return refuse(staffText('settings.file-size', { limit: String(megabytes) }))
     void saving.run(() => savePicture(kind, outfitterId, file))
   }
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutfitterCard } from '#contract/schema.gen.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
@@ -17,45 +18,54 @@ const initials = (name: string): string =>
 export function OutfitterCards({ outfitters }: { outfitters: readonly OutfitterCard[] }) {
   return (
     <ul className={styles.cards}>
-      {outfitters.map(({ picture, ...outfitter }, place) => (
+      {outfitters.map((outfitter, place) => (
         <li key={outfitter.id} className={styles.item}>
-          <Link
-            to={`/outfitter/${outfitter.slug}/external`}
-            className={picture ? `${styles.card} ${styles.pictured}` : styles.card}
-            style={shopColours(outfitter)}
-            aria-label={t('home.open', { name: outfitter.name })}
-          >
-            <span className={styles.band}>
-              {picture ? (
-                <img
-                  className={styles.picture}
-                  alt=""
-                  crossOrigin="anonymous"
-                  loading={place === 0 ? 'eager' : 'lazy'}
-                  sizes="(min-width: 600px) 560px, 100vw"
-                  srcSet={picture.srcset}
-                  src={picture.src}
-                />
-              ) : null}
-              {outfitter.logo_path ? (
-                <img className={styles.logo} src={outfitter.logo_path} alt="" crossOrigin="anonymous" />
-              ) : picture ? null : (
-                <span className={styles.initials}>{initials(outfitter.name)}</span>
-              )}
-              <svg className={styles.wave} viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
-                <path d="M0 26c50-20 90 12 150 2s90-26 150-10 70 8 100 0v22H0z" />
-              </svg>
-            </span>
-            <span className={styles.words}>
-              <span className={styles.name}>{outfitter.name}</span>
-              {outfitter.tag_line ? <span className={styles.tagLine}>{outfitter.tag_line}</span> : null}
-            </span>
-            <span className={styles.arrow}>
-              <Icon name="arrowRight" />
-            </span>
-          </Link>
+          <Card {...outfitter} isFirst={place === 0} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Card({ picture, isFirst, ...outfitter }: OutfitterCard & { isFirst: boolean }) {
+  const [isBroken, setBroken] = useState(false)
+  const shown = isBroken ? null : picture
+  return (
+    <Link
+      to={`/outfitter/${outfitter.slug}/external`}
+      className={shown ? `${styles.card} ${styles.pictured}` : styles.card}
+      style={shopColours(outfitter)}
+      aria-label={t('home.open', { name: outfitter.name })}
+    >
+      <span className={styles.band}>
+        {shown ? (
+          <img
+            className={styles.picture}
+            alt=""
+            crossOrigin="anonymous"
+            loading={isFirst ? 'eager' : 'lazy'}
+            sizes="(min-width: 600px) 560px, 100vw"
+            srcSet={shown.srcset}
+            src={shown.src}
+            onError={() => setBroken(true)}
+          />
+        ) : null}
+        {outfitter.logo_path ? (
+          <img className={styles.logo} src={outfitter.logo_path} alt="" crossOrigin="anonymous" />
+        ) : shown ? null : (
+          <span className={styles.initials}>{initials(outfitter.name)}</span>
+        )}
+        <svg className={styles.wave} viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 26c50-20 90 12 150 2s90-26 150-10 70 8 100 0v22H0z" />
+        </svg>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{outfitter.name}</span>
+        {outfitter.tag_line ? <span className={styles.tagLine}>{outfitter.tag_line}</span> : null}
+      </span>
+      <span className={styles.arrow}>
+        <Icon name="arrowRight" />
+      </span>
+    </Link>
   )
 }

@@ -44,6 +44,7 @@ export const settingsTexts = {
     'The home page then shows the first photo of your newest display groups. Shared links show no picture.',
   'settings.file-sending': 'Sending',
   'settings.file-type': 'File type {type} is not allowed',
+  'settings.file-size': 'This file is too large. The limit is {limit} MB.',
   'settings.reviews': 'Reviews and social media',
   'settings.trip-advisor': 'Trip Advisor',
   'settings.google': 'Google',

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { onAnswer, type AnswerSeen } from '#client/api/answers.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
+import { removeCover, savePicture } from '#client/features/settings/settings.commands.ts'
 import { outcomeOf } from '#client/device/outbox/outcomes.ts'
 
 function answering(body: string, init: ResponseInit & { type?: string } = {}): Request[] {
@@ -32,6 +33,15 @@ describe('the API client', () => {
     expect(new URL(seen[0]?.url ?? '').pathname).toBe('/api/v1/public/outfitter/all')
     expect(seen[0]?.headers.get('eddyline-build')).toBeTruthy()
     expect(seen[0]?.headers.get('accept-language')).toBe(navigator.languages.join(','))
+  })
+
+  it('gives a file five minutes, and other calls 30 seconds', async () => {
+    answering('{"success":true}', { headers: ours })
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    onTestFinished(() => timeout.mockRestore())
+    await savePicture('logo', 1, new File(['x'], 'logo.png', { type: 'image/png' }))
+    await removeCover(1)
+    expect(timeout.mock.calls).toEqual([[300_000], [30_000]])
   })
 
   it('turns a refusal into an error with the status, the code, the messages and the server’s current version of the entity', async () => {

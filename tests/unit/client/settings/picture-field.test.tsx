@@ -30,8 +30,9 @@ function open(kind: 'logo' | 'cover', path: string | null): HTMLInputElement | n
   return container.querySelector('input[type=file]')
 }
 
-async function choose(input: HTMLInputElement | null, name: string, type: string): Promise<void> {
-  const files = [new File(['x'], name, { type })]
+async function choose(input: HTMLInputElement | null, name: string, type: string, size = 1): Promise<void> {
+  const file = new File(['x'], name, { type })
+  const files = [Object.defineProperty(file, 'size', { value: size })]
   await act(async () => input && fireEvent.change(input, { target: { files } }))
 }
 
@@ -45,6 +46,15 @@ describe('the field of an outfitter’s cover photo', () => {
     await choose(open('cover', null), 'raft.heic', 'image/heic')
     expect(await screen.findByText('File type image/heic is not allowed')).toBeTruthy()
     expect(asked).toEqual([])
+  })
+
+  it('refuses a file above 25 MB, and sends nothing', async () => {
+    const input = open('cover', null)
+    await choose(input, 'raft.jpg', 'image/jpeg', 26_214_401)
+    expect(await screen.findByText('This file is too large. The limit is 25 MB.')).toBeTruthy()
+    expect(asked).toEqual([])
+    await choose(input, 'raft.jpg', 'image/jpeg', 26_214_400)
+    await waitFor(() => expect(asked).toEqual(['POST /api/v1/outfitter/save-cover']))
   })
 
   it('shows the photo, and removes it after a question', async () => {

@@ -3,9 +3,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { refreshCart } from '#client/features/cart/cart.commands.ts'
-import { addPhoto, readCart } from '#client/features/cart/cart-store.ts'
+import { addPhoto, readCart, removePhoto } from '#client/features/cart/cart-store.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
-import { readOwnOrders } from '#client/device/cart/own-orders.ts'
+import { keepPrepaid } from '#client/features/cart/prepaid/prepaid.commands.ts'
+import { readOwnOrders, storeOwnOrder } from '#client/device/cart/own-orders.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newId } from '#client/device/database/new-id.ts'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
@@ -78,13 +79,14 @@ const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)))
 
 interface Opened {
   at?: number
+  with?: string
   channel?: 'external' | 'internal'
   groupOnly?: boolean
 }
 
-function open({ at = 91, channel, groupOnly }: Opened = {}): void {
-  const singles = [photo(91), photo(92)]
-  openStorefront(slug, [group(7, [1, 2])], { singles, address: `?photo=${at}`, channel, groupOnly })
+function open({ at = 91, with: more = '', channel, groupOnly }: Opened = {}): void {
+  const singles = [photo(91), photo(92), { ...photo(93), river_section_id: 6 }]
+  openStorefront(slug, [group(7, [1, 2])], { singles, address: `?photo=${at}${more}`, channel, groupOnly })
 }
 
 /** Opens the sheet for photo 91 and waits for its total. */
@@ -118,6 +120,7 @@ afterEach(async () => {
   setKiosk(false)
   dismissNotices()
   localStorage.clear()
+  sessionStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -153,6 +156,17 @@ describe('the wallet of the photo viewer', () => {
     await google()
   })
 
+  it('keeps the focus in the viewer when the sheet closes and its button is gone', async () => {
+    open()
+    const button = await google()
+    button.focus()
+    fireEvent.click(button)
+    await inCart([91])
+    await act(async () => square.cancel())
+    await waitFor(() => expect(screen.queryByText('G Pay')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Photo viewer' }))
+  })
+
   it('says in the viewer that the card was declined, until the guest steps to another photo', async () => {
     declines = true
     await atSheet()
@@ -168,7 +182,7 @@ describe('the wallet of the photo viewer', () => {
     open()
     fireEvent.click(await google())
     fireEvent.click((await viewer()).getByRole('button', { name: 'Next photo' }))
-    await (await viewer()).findByText('2 / 2')
+    await (await viewer()).findByText('2 / 3')
     expect(await act(() => square.tell(colorado))).not.toHaveProperty('error')
     square.confirm()
     await screen.findByText(/^Thanks/)
@@ -189,11 +203,11 @@ describe('the wallet of the photo viewer', () => {
     fireEvent.keyDown(field, { key: 'Escape' })
     fireEvent.pointerDown(field)
     fireEvent.click(field)
-    ;(await viewer()).getByText('1 / 2')
+    ;(await viewer()).getByText('1 / 3')
     sheet.remove()
     await act(async () => square.cancel())
     await waitFor(() => expect(document.body.style.pointerEvents).toBe('none'))
-    ;(await viewer()).getByText('1 / 2')
+    ;(await viewer()).getByText('1 / 3')
     await inCart([91])
   })
 
@@ -249,7 +263,8 @@ describe('the wallet of the photo viewer', () => {
     await waitFor(() => expect(document.body.style.pointerEvents).toBe('none'))
     fireEvent.keyDown(document.body, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await until(async () => (await readOwnOrders(slug))[0]?.photoIds[0] === 91)
+    await screen.findByText(/is complete\. Your photos are ready\.$/)
+    expect((await readOwnOrders(slug))[0]?.photoIds).toEqual([91])
   })
 })
 
@@ -281,6 +296,31 @@ describe('no wallet is in the photo viewer', () => {
         vi.spyOn(server, 'order').mockReturnValue(Object.assign(server.order(), { discount: { name: 'RIVER10' } }))
         await refreshCart(slug)
         await inCart([])
+        open()
+      },
+    ],
+    ['of a guest who came with the link of a code', () => open({ with: '&code=RAFT-4' })],
+    [
+      'of a guest who keeps a code for the first photo',
+      () => {
+        keepPrepaid(slug, 'RAFT-4')
+        open()
+      },
+    ],
+    [
+      'for a photo that the guest has bought',
+      async () => {
+        const bought = { slug, hash: newId(), orderId: 3, isExternal: true, state: 'completed' as const, groupIds: [] }
+        await storeOwnOrder(database, { ...bought, photoIds: [91] })
+        open()
+      },
+    ],
+    ['for a photo of a section that the shop no longer offers', () => open({ at: 93 })],
+    [
+      'of a guest who emptied a cart of the lobby',
+      async () => {
+        await addPhoto({ ...shop, slug }, 'internal', photo(92))
+        await removePhoto(slug, 92)
         open()
       },
     ],

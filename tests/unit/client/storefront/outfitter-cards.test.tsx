@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutfitterCard } from '#contract/schema.gen.ts'
@@ -43,6 +43,14 @@ describe('the card of an outfitter on the home page', () => {
 
   it('shows the initials on the outfitter’s colour without a picture', () => {
     const [link] = cards(card(1))
+    expect(link?.querySelector('img')).toBeNull()
+    expect(link && within(link).getByText('RC')).toBeTruthy()
+  })
+
+  it('looks like one without a picture when the picture fails to load', () => {
+    const [link] = cards(card(1, { picture }))
+    const image = link?.querySelector('img')
+    if (image) fireEvent.error(image)
     expect(link?.querySelector('img')).toBeNull()
     expect(link && within(link).getByText('RC')).toBeTruthy()
   })

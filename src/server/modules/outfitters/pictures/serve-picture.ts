@@ -27,7 +27,7 @@ export async function servePicture(deps: Pick<PictureDeps, 'storage'>, path: str
 }
 
 const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
   // The app may run on another origin than the server, so browsers may load the picture from any origin.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
