@@ -175,7 +175,7 @@ describe('the checkout by card', () => {
     expect(proceeded).toEqual([])
     await waitFor(() => expect(proceeded).toEqual([complete]), { timeout: 2_000 })
     expect(screen.getByRole('button', { name: /Pay Now/ }).textContent).toBe('Pay Now$52.66')
-    expect(configured).toEqual(['81201'])
+    await waitFor(() => expect(configured).toEqual(['81201']))
     await pause(typingPause + 100)
     expect(proceeded).toHaveLength(1)
   })
