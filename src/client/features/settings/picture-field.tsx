@@ -29,7 +29,8 @@ export function PictureField({ kind, outfitterId, path }: Props) {
       return refuse(staffText('settings.file-type', { type }))
     }
     const { megabytes } = pictureKinds[kind]
-    if (file.size > megabytes * 1024 * 1024) return refuse(staffText('settings.file-size', { limit: String(megabytes) }))
+    if (file.size > megabytes * 1024 * 1024)
+      return refuse(staffText('settings.file-size', { limit: String(megabytes) }))
     void saving.run(() => savePicture(kind, outfitterId, file))
   }
   return (
