@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CartPage } from '#client/app/guest/cart/cart-page.tsx'
 import { dealOf } from '#client/features/cart/best-offer.ts'
 import { estimateTotals } from '#client/features/cart/estimate-totals.ts'
-import { addGroup, addPhoto } from '#client/features/cart/cart-store.ts'
+import { addGroup, addPhoto, removePhoto } from '#client/features/cart/cart-store.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newId } from '#client/device/database/new-id.ts'
 import type { CartGroup, StoredCart } from '#client/device/database/cart-rows.ts'
@@ -100,6 +100,15 @@ describe('the best price on the storefront', () => {
     const viewer = await screen.findByRole('dialog', { name: 'Photo viewer' })
     await within(viewer).findByText('One more photo costs only $5.00 more')
   })
+})
+
+it('names no price of an emptied cart, also to screen readers', async () => {
+  await addSingles([9])
+  openStorefront(slug, [raft], { singles: [photo(9)] })
+  await screen.findByRole('complementary', { name: 'Your Order' })
+  await removePhoto(slug, 9)
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Your Order' })).toBeNull())
+  expect(document.body.textContent).not.toContain('$0.00')
 })
 
 describe('the best price on the cart page', () => {

@@ -14,7 +14,7 @@ export function cartTexts({ photoCount, groupCount, estimate, hasFees }: Omit<Pr
     photoCount > 0 ? t('cart.photo-count', { count: photoCount }) : null,
     groupCount > 0 ? t('cart.group-count', { count: groupCount }) : null,
   ].filter((text) => text !== null)
-  const sum = estimate === null ? null : formatPrice(estimate, locale)
+  const sum = estimate === null || counts.length === 0 ? null : formatPrice(estimate, locale)
   const plus = hasFees ? t('search.plus-fees') : ''
   return { counts, sum, plus, summary: [...counts, sum && `${sum} ${plus}`.trim()].filter(Boolean).join(', ') }
 }
