@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { expectMails } from '../e2e/support/server/mails.ts'
 import type { BrowserDevice } from './driver/browser-device.ts'
 import { openOrder, payByCard, shop } from './flows/buyer-steps.ts'
 import { flow } from './flows/flow.ts'
@@ -56,5 +57,22 @@ for (const size of ['phone', 'tablet'] as const) {
     await device.see({ text: /\$\d+\.\d\d, Taxes \$\d+\.\d\d$/, within: 'dialog' })
     await device.click({ role: 'button', name: 'Confirm', within: 'dialog' })
     await device.see({ role: 'heading', name: 'Thank you, Robin!' })
+  })
+
+  flow(`a guest on a ${size} asks for links by mail, and to be told of photos`, async ({ app, openDevice }) => {
+    const device = openDevice(size)
+    await device.open(`${app.url}${shop}`)
+    await device.click({ role: 'button', name: 'Find my order' })
+    await device.enter({ label: /^Email/, within: dialog }, `finder-${size}@guest.test`)
+    await device.click(inViewer('Send my links'))
+    await device.see({ text: new RegExp(`^If there are orders of finder-${size}@guest.test`) })
+    await device.shot('find-order')
+    await device.click(inViewer('Close'))
+
+    await device.click({ role: 'button', name: 'Tell me when' })
+    await device.enter({ label: /^Email/, within: dialog }, `waiting-${size}@guest.test`)
+    await device.click(inViewer('Tell me when'))
+    await device.see({ text: 'You get an email that confirms it.' })
+    await expectMails(app.dataDirectory, `waiting-${size}@guest.test`, [/photos/i])
   })
 }

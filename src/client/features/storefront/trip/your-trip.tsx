@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { BootDay } from '#domain/boot.ts'
+import { mayStillCome } from '#domain/photos/day-wait.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import type { Photo, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
@@ -164,7 +165,11 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
             />
           )}
         </div>
-        {day && whole && riverSection === null ? tellMe({ date, today, day, span: times.span, guide }) : null}
+        {riverSection === null ? (
+          <div className={mayStillCome(date, today) ? styles.tellMe : undefined}>
+            {day && whole ? tellMe({ date, today, day, span: times.span, guide }) : null}
+          </div>
+        ) : null}
       </main>
       <CartBar {...cart} offer={pageLoaded ? <Suspense>{offer}</Suspense> : null} />
     </>
