@@ -43,6 +43,7 @@ function loadPage(): void {
 function loadKeptAnswers(): void {
   import('./api/answer-store.ts').then(({ readEarly }) => readEarly()).catch(ignore)
   import('./api/persisted-answers.ts').catch(ignore)
+  import('./api/client.ts').catch(ignore)
 }
 
 function onFirstPaint(run: () => void): void {

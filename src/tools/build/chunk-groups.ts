@@ -12,8 +12,8 @@ interface ModuleGraph {
 const client = (path: string): string => at(`src/client/${path}`)
 
 const app = client('main.tsx')
-/** Every page loads the module `start-device.ts` after the first paint. */
-const device = client('app/boot/start-device.ts')
+/** Every page loads the module `start-device.ts` after the first paint, and the marks that need it. */
+const device = ['app/boot/start-device.ts', 'app/shell/offline-banner.tsx', 'app/shell/test-mode-badge.tsx'].map(client)
 /** An outfitter's page loads these once its first photos show. */
 const shop = [
   'app/guest/tell-me-when.tsx',
@@ -49,7 +49,7 @@ const staffDoors = [staff, client('device/uploads/start-uploads.ts')]
 // out of the chunks that every page loads.
 const usedLater = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation\./
 
-type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes' | 'shop' | 'cart' | 'checkout'
+type Group = 'app' | 'api' | 'start-device' | 'shared' | 'login' | 'staff-routes' | 'shop' | 'cart' | 'checkout'
 
 let groups: ReadonlyMap<string, Group> | undefined
 
@@ -70,10 +70,14 @@ export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
   }
   const isUsed = (id: string): boolean => !usedLater.test(id)
   add('app', reached(graph, [app]), isUsed)
-  add('start-device', reached(graph, [device]), isUsed)
+  const atDevice = reached(graph, device)
   const atCounter = reached(graph, counter)
   const atCart = reached(graph, cart)
   const atCheckout = reached(graph, checkout)
+  // What a login shares with guests: the API's client, the session. A chunk of guests would bring much more along.
+  const ofGuests = new Set([...atDevice, ...atCart, ...atCheckout])
+  add('api', reached(graph, logins), (id) => isUsed(id) && ofGuests.has(id))
+  add('start-device', atDevice, isUsed)
   const guests = reached(graph, [app], { lazily: true, except: [...staffDoors, ...logins] })
   const withLogin = reached(graph, [app], { lazily: true, except: staffDoors })
   add('shop', reached(graph, shop), isUsed)

@@ -34,7 +34,7 @@ export function paintFirst(): Plugin {
         const files = [app.fileName, ...app.imports].filter(isNew)
         // The entry fetches these after the app, so that a cart works even if the connection then ends.
         const later = Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' && ['start-device', 'shared', 'cart', 'checkout'].includes(file.name)
+          file.type === 'chunk' && ['api', 'start-device', 'shared', 'cart', 'checkout'].includes(file.name)
             ? [`/${file.fileName}`]
             : [],
         )

@@ -13,11 +13,11 @@ const device = 'app/boot/start-device.ts'
 
 const imports: Record<string, { now?: readonly string[]; later?: readonly string[] }> = {
   'main.tsx': { now: ['react'], later: [staff, login, cart, device, select, 'delivery'] },
-  [device]: { now: ['react', 'database'] },
+  [device]: { now: ['react', 'database', 'api-client'] },
   [cart]: { now: ['react', 'database', 'summary', 'small-print'], later: [payment, 'dialog'] },
   [payment]: { now: ['react', 'small-print', 'card-form', select] },
   [select]: { now: ['react', 'popper'] },
-  [login]: { now: ['react', 'dialog', 'staff-texts'] },
+  [login]: { now: ['react', 'dialog', 'staff-texts', 'api-client'] },
   [staff]: { now: ['react', 'staff-texts', 'menu'], later: [pending] },
   [pending]: { now: ['database', 'summary', 'dialog', 'order-card'] },
 }
@@ -45,6 +45,10 @@ describe('chunkGroups', () => {
     expect(groupOf('staff-texts')).toBe('login')
     expect(groupOf('summary')).toBe('shared')
     expect(['dialog', 'delivery'].map(groupOf)).toEqual(Array(2).fill(undefined))
+  })
+
+  it('spares a login the code of guests with which it shares a module', () => {
+    expect(groupOf('api-client')).toBe('api')
   })
 
   it('puts each step of a purchase into one chunk', () => {

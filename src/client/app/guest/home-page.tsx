@@ -12,16 +12,15 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Logo } from '#client/ui/pictures/logo.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
-import { LanguageSwitch, OfflineBanner } from '../shell/plain-shell.tsx'
-import { TestModeBadge } from '../shell/test-mode-badge.tsx'
+import { LanguageSwitch } from '../shell/plain-shell.tsx'
+import { OfflineBanner, TestModeBadge } from '../shell/quiet-marks.ts'
 import { HeroScene } from './hero-scene.tsx'
 import styles from './home-page.module.css'
 
 const STEPS = [
   { icon: 'calendar', title: 'home.step-find', text: 'home.step-find-text' },
   { icon: 'image', title: 'home.step-choose', text: 'home.step-choose-text' },
-  { icon: <AreaIcon name="download" size={26} />, title: 'home.step-keep', text: 'home.step-keep-text' },
+  { icon: 'download', title: 'home.step-keep', text: 'home.step-keep-text' },
 ] as const
 
 function Outfitters() {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Photo, Slideshow, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { IdleScreen } from '#client/features/this-device/idle-screen.tsx'
 import { isDeviceIdle, useDeviceIdle } from '#client/features/this-device/use-device-idle.ts'
@@ -69,13 +69,7 @@ function Resting({ slug, onEnd }: { slug: string; onEnd: () => void }) {
     <IdleScreen
       shop={data.outfitter}
       onTouch={end}
-      photos={
-        shown ? (
-          <Suspense fallback={null}>
-            <SlideshowPlayer slideshow={shown} />
-          </Suspense>
-        ) : undefined
-      }
+      photos={shown ? <SlideshowPlayer slideshow={shown} /> : undefined}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Photo, StorefrontGroup } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
@@ -11,7 +11,6 @@ import type { PhotoPlace } from '#client/shared-views/photo-selection.ts'
 import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
-import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -87,7 +86,6 @@ function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): T
 function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; channel: Channel }) {
   const boot = useBoot()
   const cart = useTripCart(storefront, channel)
-  const pageLoaded = usePageLoaded()
   const bootDay = boot?.storefront?.answer.outfitter.id === storefront.outfitter.id ? boot.day : undefined
   const count = cart.photoCount + cart.groupCount
   const code = useSearchParams()[0].get('code')
@@ -98,21 +96,11 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
         bootDay={bootDay}
         cart={cart}
         offer={count > 0 ? <ShopOffer slug={storefront.outfitter.slug} /> : null}
-        buyNow={channel === 'external' && pageLoaded ? BuyNow : null}
-        tellMe={(trip) =>
-          pageLoaded ? (
-            <Suspense>
-              <TellMeWhen outfitterId={storefront.outfitter.id} trip={trip} />
-            </Suspense>
-          ) : null
-        }
+        buyNow={channel === 'external' ? BuyNow : null}
+        tellMe={(trip) => <TellMeWhen outfitterId={storefront.outfitter.id} trip={trip} />}
         orders={<ShopOrders slug={storefront.outfitter.slug} hasCart={count > 0} />}
       />
-      {code === null ? null : (
-        <Suspense>
-          <PrepaidLink slug={storefront.outfitter.slug} code={code} />
-        </Suspense>
-      )}
+      {code === null ? null : <PrepaidLink slug={storefront.outfitter.slug} code={code} />}
     </StorefrontShell>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, type MouseEvent, type ReactNode } from 'react'
 import type { DeliveryOutfitter, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { shopColours } from '#domain/outfitters/shop-colours.ts'
 import { FindOrder } from '#client/features/storefront/find-order/find-order.tsx'
@@ -7,12 +7,11 @@ import { StorefrontHeader } from '#client/features/storefront/storefront-header.
 import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
-import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { useShopTheme } from '#client/ui/theme/use-shop-theme.ts'
-import { LanguageSwitch, OfflineBanner } from '../shell/plain-shell.tsx'
+import { LanguageSwitch } from '../shell/plain-shell.tsx'
+import { OfflineBanner, TestModeBadge } from '../shell/quiet-marks.ts'
 import { useContentFocus } from '../shell/page-change.ts'
 import styles from './storefront-shell.module.css'
-import { TestModeBadge } from '../shell/test-mode-badge.tsx'
 
 const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx'), 'DayPackLight')
 
@@ -40,7 +39,6 @@ function skip(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 export function StorefrontShell({ shop, count, cartHref, title, hasPhotos = false, children }: Props) {
-  const pageLoaded = usePageLoaded()
   useShopTheme(shop)
   useContentFocus()
   useEffect(() => {
@@ -65,11 +63,7 @@ export function StorefrontShell({ shop, count, cartHref, title, hasPhotos = fals
         <FindOrder slug={shop.slug} />
         <LanguageSwitch />
         <TestModeBadge />
-        {pageLoaded && isKiosk() ? (
-          <Suspense fallback={null}>
-            <DayPackLight />
-          </Suspense>
-        ) : null}
+        {isKiosk() ? <DayPackLight /> : null}
       </StorefrontFooter>
     </div>
   )

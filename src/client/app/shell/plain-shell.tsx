@@ -6,9 +6,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Logo } from '#client/ui/pictures/logo.tsx'
 import { chooseLanguage, locale, t } from '#client/shared-views/chosen-texts.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
-import { useConnectivity, useRefusal } from '#client/device/connection/connectivity.ts'
-import { useUnsent } from '#client/device/outbox/use-unsent.ts'
-import { Banner } from '#client/ui/notices/banner.tsx'
+import { OfflineBanner } from './quiet-marks.ts'
 import styles from './plain-shell.module.css'
 
 export function PlainShell({ children }: { children: ReactNode }) {
@@ -47,21 +45,5 @@ export function LanguageSwitch() {
         </Button>
       ))}
     </div>
-  )
-}
-
-export function OfflineBanner() {
-  return useConnectivity() === 'offline' ? <Offline /> : null
-}
-
-function Offline() {
-  const waiting = useUnsent()?.waiting ?? 0
-  const isWaiting = waiting > 0
-  const isRefused = useRefusal()
-  return (
-    <Banner icon="offline" more={isWaiting ? undefined : t('offline.kept')}>
-      {t(isRefused ? 'offline.refused' : 'offline.banner')}
-      {isWaiting ? ` ${t('offline.waiting', { count: waiting })}.` : null}
-    </Banner>
   )
 }

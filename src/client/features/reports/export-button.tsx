@@ -2,13 +2,12 @@ import type { ComponentProps } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 
 /** The server makes the file, so without a network the button is disabled and says why. */
 export function ExportButton(props: Omit<ComponentProps<typeof Button>, 'children' | 'icon' | 'disabled'>) {
   const online = useConnectivity() === 'online'
   return (
-    <Button {...props} icon={<AreaIcon name="download" />} disabled={!online}>
+    <Button {...props} icon="download" disabled={!online}>
       {staffText(online ? 'report.export' : 'report.export-offline')}
     </Button>
   )

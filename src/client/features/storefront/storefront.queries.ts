@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { answerOf, api } from '#client/api/client.ts'
+import { ApiError } from '#client/api/api-error.ts'
 import { askOrRecall } from '#client/api/ask-or-recall.ts'
 import type { OutfitterCard, Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 
@@ -23,6 +23,18 @@ const has = <Key extends string>(value: unknown, key: Key): value is Record<Key,
 const isStorefrontAnswer = (kept: unknown): kept is StorefrontAnswer => has(kept, 'outfitter') && has(kept, 'dates')
 const isDayAnswer = (kept: unknown): kept is DayAnswer => has(kept, 'displayGroups') && has(kept, 'photos')
 
+/**
+ * Keeps the API's client out of the first script, because the page's HTML holds the first answers. A client that does
+ * not load is the same as an answer that does not come.
+ */
+async function client() {
+  try {
+    return await import('#client/api/client.ts')
+  } catch {
+    throw new ApiError({ status: 0, code: 'no-answer' })
+  }
+}
+
 /** See docs/rules.md#kept-answers. */
 function persistedQuery<Answer, const Key extends QueryKey>(
   queryKey: Key,
@@ -39,7 +51,10 @@ function persistedQuery<Answer, const Key extends QueryKey>(
 export function storefrontQuery(slug: string) {
   return persistedQuery(
     ['storefront', slug],
-    (signal) => answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal })),
+    async (signal) => {
+      const { answerOf, api } = await client()
+      return answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal }))
+    },
     isStorefrontAnswer,
   )
 }
@@ -53,7 +68,10 @@ export interface DaySearch {
 export function dayQuery(search: DaySearch) {
   return persistedQuery(
     ['day', search.outfitterId, search.date, search.riverSection],
-    (signal) => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
+    async (signal) => {
+      const { answerOf, api } = await client()
+      return answerOf(api.POST('/search/displayGroups', { body: search, signal }))
+    },
     isDayAnswer,
   )
 }
@@ -77,7 +95,10 @@ const isOutfittersAnswer = (kept: unknown): kept is OutfittersAnswer => has(kept
 export function outfittersQuery() {
   return persistedQuery(
     ['outfitters'],
-    (signal) => answerOf(api.GET('/public/outfitter/all', { signal })),
+    async (signal) => {
+      const { answerOf, api } = await client()
+      return answerOf(api.GET('/public/outfitter/all', { signal }))
+    },
     isOutfittersAnswer,
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { PartMissingError, retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { loadOtherTexts } from '../chosen-texts.ts'
 
@@ -31,13 +32,24 @@ export function lazyPart<Name extends string, Props extends object = object>(
 }
 
 /**
- * Makes a component for content that no person asked for. It shows nothing, and retries, until its code has loaded. It
- * needs a `Suspense` above it.
+ * Makes a component for content that no person asked for. It loads after the page, and shows nothing, and retries, until
+ * its code has loaded. Each has its own Suspense boundary. If it shared a boundary already on screen, React would delay
+ * a navigation until its code has loaded.
  */
-export function quietPart<Name extends string, Props extends object = object>(load: Load<Name, Props>, name: Name) {
-  return lazy<ComponentType<Props>>(() =>
+export function quietPart<Name extends string, Props extends object = object>(
+  load: Load<Name, Props>,
+  name: Name,
+): ComponentType<Props> {
+  const Part = lazy<ComponentType<Props>>(() =>
     retryUntilLoaded(() => loadWithTexts(load, name)).catch(() => ({ default: () => null })),
   )
+  return function QuietPart(props: Props) {
+    return usePageLoaded() ? (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    ) : null
+  }
 }
 
 async function loadWithTexts<Name extends string, Props extends object>(

@@ -26,7 +26,6 @@ const LINES = {
   pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
   fullScreen: <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />,
   leaveFullScreen: <path d="M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5" />,
-  download: <path d="M12 4v11.5M7 11l5 5 5-5M4.5 20h15" />,
   lock: (
     <>
       <rect x="5" y="10.5" width="14" height="10" rx="2.5" />

@@ -41,6 +41,7 @@ const SHAPES = {
     </>
   ),
   close: <path d="M6 6l12 12M18 6 6 18" />,
+  download: <path d="M12 4v11.5M7 11l5 5 5-5M4.5 20h15" />,
   filter: (
     <path d="M4 8h9M19 8h1M4 16h1M11 16h9M16 5.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM8 13.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />
   ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode, useState, type SubmitEvent } from 'react'
-import { Link, useParams, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { passwordLengthProblem } from '#domain/users/user-form.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'

@@ -40,7 +40,7 @@ export function SaveAll({ photos, onBusy, onSaved }: Props) {
     case 'idle':
       return unsaved === 0 ? null : (
         <div className={styles.way}>
-          <Button large wide icon={<AreaIcon name="download" />} onClick={start}>
+          <Button large wide icon="download" onClick={start}>
             {t('delivery.save-all')}
           </Button>
           <p className={styles.hint}>{t('delivery.save-all-hint')}</p>
@@ -91,7 +91,7 @@ export function SaveAll({ photos, onBusy, onSaved }: Props) {
             {t('delivery.saved-all')}
           </p>
           {unsaved === 0 ? null : (
-            <Button wide icon={<AreaIcon name="download" />} onClick={start}>
+            <Button wide icon="download" onClick={start}>
               {t('delivery.save-new', { count: unsaved })}
             </Button>
           )}

@@ -188,7 +188,7 @@ function DeliveredPhotos({ photos, start, onDownload, onOpen }: PhotosProps) {
                   onClick={onDownload}
                   aria-label={t('delivery.download-photo', { name: photo.name })}
                 >
-                  <AreaIcon name="download" />
+                  <Icon name="download" />
                   {t('delivery.download')}
                 </a>
               ) : null}

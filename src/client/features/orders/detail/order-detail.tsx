@@ -198,13 +198,7 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
         </Button>
       ) : null}
       {isPaid ? (
-        <Button
-          variant="secondary"
-          icon={<AreaIcon name="download" />}
-          disabled={!online}
-          busy={zip.busy}
-          onClick={ask}
-        >
+        <Button variant="secondary" icon="download" disabled={!online} busy={zip.busy} onClick={ask}>
           {staffText('order.create-zip')}
         </Button>
       ) : null}

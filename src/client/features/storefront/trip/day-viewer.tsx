@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
@@ -60,7 +60,7 @@ export function DayViewer({ photo, viewer, day, isWhole, lists, offer, ...shared
         }}
         onClose={close}
         group={found.group ?? findPhoto(photo, groups, from)?.group ?? null}
-        note={<Suspense>{offer}</Suspense>}
+        note={offer}
         {...shared}
       />
     </LazyWindow>

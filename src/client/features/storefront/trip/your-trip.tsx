@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { BootDay } from '#domain/boot.ts'
 import { mayStillCome } from '#domain/photos/day-wait.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
@@ -46,7 +46,6 @@ interface Props {
   storefront: StorefrontAnswer
   bootDay?: BootDay<DayAnswer>
   cart: TripCart
-  /** Show only after the page has loaded. */
   orders: ReactNode
   offer: ReactNode
   buyNow: GuestViewerProps['buyNow']
@@ -96,14 +95,13 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
     ...groups.map((group) => ({ group, photos: group.photos })),
     { group: null, photos: singles },
   ]
-  const pageLoaded = usePageLoaded()
   const Times = useKiosk() ? TripHours : TimeSlider
   const dateField = { date, today, days, onDate: setDate }
 
   return (
     <>
       <main className={styles.page} id="content" tabIndex={-1}>
-        {cart.ready && pageLoaded ? <Suspense>{orders}</Suspense> : null}
+        {cart.ready ? orders : null}
         <div className={styles.controls}>
           <h1 className={styles.title}>{t('search.title')}</h1>
           <p className={styles.question}>{t('search.question')}</p>
@@ -116,7 +114,7 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
                 <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
               ) : null
             }
-            times={several ? <Suspense>{whole && pageLoaded ? <Times {...times} /> : null}</Suspense> : null}
+            times={several ? <>{whole ? <Times {...times} /> : null}</> : null}
             favourites={
               favourites.length > 0 ? (
                 <FavouritesFilter count={favourites.length} isOn={only.isOn} onChange={only.setOn} />
@@ -171,7 +169,7 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
           </div>
         ) : null}
       </main>
-      <CartBar {...cart} offer={pageLoaded ? <Suspense>{offer}</Suspense> : null} />
+      <CartBar {...cart} offer={offer} />
     </>
   )
 }
