@@ -1,14 +1,14 @@
-import { staffText } from '#domain/texts/staff-texts.ts'
+import { loginText } from '#domain/texts/login-text.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { notify, notifyMissingInformation } from './notices.tsx'
 
 /** See docs/rules.md#missing-information-warning. */
 export function notifyMissing(labels: readonly string[]): () => void {
-  return notifyIncomplete(labels.map((label) => staffText('kit.please-enter', { label })).join('\n'))
+  return notifyIncomplete(labels.map((label) => loginText('kit.please-enter', { label })).join('\n'))
 }
 
 export function notifyIncomplete(text: string): () => void {
-  return notifyMissingInformation(staffText('kit.missing-information'), text)
+  return notifyMissingInformation(loginText('kit.missing-information'), text)
 }
 
 /** Warns the user about an entry that is wrong, not missing. */
@@ -18,13 +18,13 @@ export function notifyWarning(text: string): () => void {
 
 /** See docs/rules.md#error-notice. */
 export function notifyError(error: unknown, about?: string): () => void {
-  return notify({ title: staffText('kit.error'), about, text: errorMessage(error), tone: 'danger' })
+  return notify({ title: loginText('kit.error'), about, text: errorMessage(error), tone: 'danger' })
 }
 
 /** Shows no notice when the server was not reached, because the offline banner and the empty list already say so. */
 export function notifyFailedLoad(error: unknown, text: string): void {
   if (error instanceof ApiError && error.isOffline) return
-  notify({ title: staffText('kit.error'), text, tone: 'danger' })
+  notify({ title: loginText('kit.error'), text, tone: 'danger' })
 }
 
 export function notifySuccess(text: string, about?: string): () => void {

@@ -43,23 +43,6 @@ export const accountTexts = {
   'account.to-account': 'Open your account',
 
   // Texts of second factors
-  'factor.title': 'Confirm that it is you',
-  'factor.passkey-lead': 'Use the fingerprint, face or screen lock of your device.',
-  'factor.app-lead': 'Enter the 6 digits that your authenticator app shows now.',
-  'factor.recovery-lead': 'Enter one of the recovery codes that you printed or copied. Each works once.',
-  'factor.use-passkey': 'Use my passkey',
-  'factor.code': 'Code from your app',
-  'factor.recovery-code': 'Recovery code',
-  'factor.submit': 'Log in',
-  'factor.instead-app': 'Use my authenticator app',
-  'factor.instead-recovery': 'Use a recovery code',
-  'factor.lost': 'Lost everything? An administrator can reset your two-step login.',
-
-  'proof.lead':
-    'You logged in or confirmed more than 10 minutes ago. Confirm again before you change a password, an email, a role or a two-step login.',
-  'proof.verb': 'Confirm',
-  'proof.password': 'Your password',
-  'proof.instead-password': 'Use my password',
 
   'factors.title': 'Two-step login',
   'factors.lead':

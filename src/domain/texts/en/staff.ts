@@ -4,6 +4,7 @@ import { deviceTexts } from './staff-device.ts'
 import { findTexts } from './staff-find.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
+import { loginTexts } from './staff-login.ts'
 import { orderTexts } from './staff-orders.ts'
 import { refundTexts } from './staff-refunds.ts'
 import { staffPrepaidTexts } from './staff-prepaid.ts'
@@ -37,39 +38,7 @@ export const staffTexts = {
   ...deviceTexts,
   ...findTexts,
   ...systemTexts,
-
-  // `guest.en.ts` holds the login form's texts
-  'login.lost-password': 'Lost your password?',
-  'login.session-ended': 'Your session has ended. Log in again.',
-  'login.offline': 'We cannot reach the server. You need a connection to log in.',
-  'login.password-changed': 'Your password has been changed. Log in with the new one.',
-  'login.people': 'Recent users of this device',
-  'login.someone-else': 'Or enter your email',
-  'login.forget': 'Remove {name} from this list',
-  'login.waiting': { one: '{count} action waiting', other: '{count} actions waiting' },
-  'login.attention': { one: '{count} action needs attention', other: '{count} actions need attention' },
-  'login.send': {
-    one: 'Log in again to send {count} action. It stays on this device until then.',
-    other: 'Log in again to send {count} actions. They stay on this device until then.',
-  },
-  'login.back': 'Back to log in',
-  'login.lost-title': 'Lost your password?',
-  'login.lost-lead': 'Enter your email and we will send you a link to set a new password.',
-  'login.lost-submit': 'Send the link',
-  'login.lost-sent-title': 'Check your email',
-  'login.lost-sent': 'If {email} belongs to an account, a link is on its way. It works once and expires in 60 minutes.',
-  'login.lost-again': 'Use another email',
-  'login.reset-title': 'Set a new password',
-  'login.reset-lead': 'Use 8 to 128 characters',
-  'login.reset-password': 'New password',
-  'login.reset-submit': 'Save the password',
-  'login.reset-show': 'Show the password',
-  'login.reset-length': '8 to 128 characters',
-  'login.reset-uncommon':
-    'Hard to guess, such as four words. No name of yours or the outfitter, and no neighbouring keys such as qwerty.',
-  'login.reset-expired-title': 'This link no longer works',
-  'login.reset-expired': 'The link has already been used or is older than 60 minutes. Get a new one.',
-  'login.reset-new-link': 'Get a new link',
+  ...loginTexts,
 
   'shell.navigation': 'Main',
   'shell.skip': 'Skip to the content',
@@ -147,9 +116,6 @@ export const staffTexts = {
   'shell.role-employee': 'Employee',
   'shell.role-photographer': 'Photographer',
 
-  'kit.missing-information': 'Missing Information',
-  'kit.please-enter': 'Please enter {label}',
-  'kit.error': 'Error',
   'kit.copy-failed': 'We could not copy the link. Copy it yourself: {link}',
   'kit.cancel': 'Cancel',
   'kit.save': 'Save',
@@ -166,11 +132,8 @@ export const staffTexts = {
   'kit.stale-unchanged': 'not changed',
   'kit.keep-mine': 'Keep mine',
   'kit.take-theirs': 'Take theirs',
-  'kit.close': 'Close',
-  'kit.retry': 'Try again',
   'kit.search': 'Search',
   'kit.clear-search': 'Clear the search',
-  'kit.loading': 'Loading',
   'kit.load-failed': 'We could not load this',
   'kit.no-match': 'Nothing matches “{text}”',
   'kit.rows-per-page': 'Rows per page',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { staffText } from '#domain/texts/staff-texts.ts'
+import { loginText } from '#domain/texts/login-text.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { logIn, restoreStaff, startPath } from '#client/api/staff-session.ts'
@@ -88,7 +88,7 @@ export function LoginPage({ endedOf = null }: Props) {
         {isAway ? (
           <p className={styles.note} role="status" lang="en">
             <Icon name="offline" />
-            <span>{staffText('login.offline')}</span>
+            <span>{loginText('login.offline')}</span>
           </p>
         ) : null}
         <LoginPeople
@@ -124,7 +124,7 @@ export function LoginPage({ endedOf = null }: Props) {
           {t('login.submit')}
         </Button>
         <Link to="/lost-password" className={styles.link} lang="en">
-          {staffText('login.lost-password')}
+          {loginText('login.lost-password')}
         </Link>
       </form>
     </PlainShell>
@@ -166,8 +166,8 @@ function ReturnNote({ passwordSet, unsent }: { passwordSet: boolean; unsent: num
     <p className={passwordSet ? styles.good : styles.note} role="status" lang="en">
       <Icon name={passwordSet ? 'check' : 'clock'} />
       <span>
-        {staffText(passwordSet ? 'login.password-changed' : 'login.session-ended')}
-        {unsent > 0 ? ` ${staffText('login.send', { count: unsent })}` : null}
+        {loginText(passwordSet ? 'login.password-changed' : 'login.session-ended')}
+        {unsent > 0 ? ` ${loginText('login.send', { count: unsent })}` : null}
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { staffText } from '#domain/texts/staff-texts.ts'
+import { loginText } from '#domain/texts/login-text.ts'
 import { devicePeople, forgetPerson } from '#client/device/people/device-people.ts'
 import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 import { NO_COUNT, type Unsent, type UnsentCount } from '#client/device/outbox/unsent-count.ts'
@@ -20,7 +20,7 @@ export function LoginPeople({ email, unsent, onChoose }: Props) {
   return (
     <section className={styles.people} aria-labelledby="login-people" lang="en">
       <h2 id="login-people" className={styles.title}>
-        {staffText('login.people')}
+        {loginText('login.people')}
       </h2>
       <ul className={styles.list}>
         {people.map((person) => (
@@ -43,7 +43,7 @@ export function LoginPeople({ email, unsent, onChoose }: Props) {
             <IconButton
               icon="close"
               size={18}
-              label={staffText('login.forget', { name: person.name })}
+              label={loginText('login.forget', { name: person.name })}
               onClick={() => {
                 forgetPerson(person.id)
                 setPeople(devicePeople())
@@ -52,15 +52,15 @@ export function LoginPeople({ email, unsent, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <p className={styles.or}>{staffText('login.someone-else')}</p>
+      <p className={styles.or}>{loginText('login.someone-else')}</p>
     </section>
   )
 }
 
 function UnsentLine({ count: { waiting, attention } }: { count: UnsentCount }) {
   const parts = [
-    waiting > 0 ? staffText('login.waiting', { count: waiting }) : null,
-    attention > 0 ? staffText('login.attention', { count: attention }) : null,
+    waiting > 0 ? loginText('login.waiting', { count: waiting }) : null,
+    attention > 0 ? loginText('login.attention', { count: attention }) : null,
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : <span className={styles.waits}>{parts.join(' · ')}</span>
 }

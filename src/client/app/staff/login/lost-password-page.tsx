@@ -1,7 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { isEmail } from '#domain/orders/email.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
+import { loginText } from '#domain/texts/login-text.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
@@ -19,7 +19,7 @@ export function LostPasswordPage() {
   const [error, setError] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   useEffect(() => {
-    document.title = `${staffText('login.lost-title')} · Eddyline`
+    document.title = `${loginText('login.lost-title')} · Eddyline`
   }, [])
 
   const { running, run } = useRun((failure) => {
@@ -50,8 +50,8 @@ export function LostPasswordPage() {
       {sentTo === null ? (
         <form className={styles.card} onSubmit={submit} noValidate lang="en">
           <header>
-            <h1 className={styles.title}>{staffText('login.lost-title')}</h1>
-            <p className={styles.lead}>{staffText('login.lost-lead')}</p>
+            <h1 className={styles.title}>{loginText('login.lost-title')}</h1>
+            <p className={styles.lead}>{loginText('login.lost-lead')}</p>
           </header>
           <TextField
             label={t('login.email')}
@@ -64,23 +64,23 @@ export function LostPasswordPage() {
             onChange={(event) => setEmail(event.target.value)}
           />
           <Button type="submit" large wide busy={running}>
-            {staffText('login.lost-submit')}
+            {loginText('login.lost-submit')}
           </Button>
           <Link to="/login" className={styles.link}>
-            {staffText('login.back')}
+            {loginText('login.back')}
           </Link>
         </form>
       ) : (
         <div className={styles.card} lang="en">
           <header role="status">
-            <h1 className={styles.title}>{staffText('login.lost-sent-title')}</h1>
-            <p className={`${styles.lead} ${styles.text}`}>{staffText('login.lost-sent', { email: sentTo })}</p>
+            <h1 className={styles.title}>{loginText('login.lost-sent-title')}</h1>
+            <p className={`${styles.lead} ${styles.text}`}>{loginText('login.lost-sent', { email: sentTo })}</p>
           </header>
           <Button variant="secondary" wide onClick={() => setSentTo(null)}>
-            {staffText('login.lost-again')}
+            {loginText('login.lost-again')}
           </Button>
           <Link to="/login" className={styles.link}>
-            {staffText('login.back')}
+            {loginText('login.back')}
           </Link>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode, useState, type SubmitEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { staffText } from '#domain/texts/staff-texts.ts'
+import { loginText } from '#domain/texts/login-text.ts'
 import { passwordLengthProblem } from '#domain/users/user-form.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
     retry: false,
   })
   useEffect(() => {
-    document.title = `${staffText('login.reset-title')} · Eddyline`
+    document.title = `${loginText('login.reset-title')} · Eddyline`
     // The token in this page's address must not leak to other sites in the referrer.
     const meta = document.createElement('meta')
     meta.name = 'referrer'
@@ -44,8 +44,8 @@ export function ResetPasswordPage() {
     )
   if (!error)
     return (
-      <Card title={staffText('login.reset-title')}>
-        <VisuallyHidden live>{staffText('kit.loading')}</VisuallyHidden>
+      <Card title={loginText('login.reset-title')}>
+        <VisuallyHidden live>{loginText('kit.loading')}</VisuallyHidden>
         <Skeleton height={48} radius="var(--radius-m)" />
         <Skeleton height={52} radius="var(--radius-round)" />
       </Card>
@@ -54,19 +54,19 @@ export function ResetPasswordPage() {
   const isGone = error instanceof ApiError && [400, 404, 410, 422].includes(error.status)
   if (isGone)
     return (
-      <Card title={staffText('login.reset-expired-title')} lead={staffText('login.reset-expired')}>
+      <Card title={loginText('login.reset-expired-title')} lead={loginText('login.reset-expired')}>
         <ButtonLink to="/lost-password" large wide>
-          {staffText('login.reset-new-link')}
+          {loginText('login.reset-new-link')}
         </ButtonLink>
         <Link to="/login" className={styles.link}>
-          {staffText('login.back')}
+          {loginText('login.back')}
         </Link>
       </Card>
     )
   return (
-    <Card title={staffText('login.reset-title')} lead={errorMessage(error)} alert>
+    <Card title={loginText('login.reset-title')} lead={errorMessage(error)} alert>
       <Button large wide icon="refresh" onClick={() => void refetch()}>
-        {staffText('kit.retry')}
+        {loginText('kit.retry')}
       </Button>
     </Card>
   )
@@ -98,7 +98,7 @@ interface Props {
   onExpired: () => void
 }
 
-const LABEL = staffText('login.reset-password')
+const LABEL = loginText('login.reset-password')
 
 /** The server judges how easily somebody could guess the password, because that takes megabytes of dictionaries. */
 function NewPasswordForm({ token, onExpired }: Props) {
@@ -112,12 +112,12 @@ function NewPasswordForm({ token, onExpired }: Props) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (password === '') {
-      setError(staffText('kit.please-enter', { label: LABEL }))
+      setError(loginText('kit.please-enter', { label: LABEL }))
       notifyMissing([LABEL])
       return
     }
     if (!fits) {
-      setError(staffText('login.reset-lead'))
+      setError(loginText('login.reset-lead'))
       return
     }
     setError(null)
@@ -137,7 +137,7 @@ function NewPasswordForm({ token, onExpired }: Props) {
   return (
     <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate lang="en">
       <header>
-        <h1 className={styles.title}>{staffText('login.reset-title')}</h1>
+        <h1 className={styles.title}>{loginText('login.reset-title')}</h1>
       </header>
       <TextField
         label={LABEL}
@@ -150,20 +150,20 @@ function NewPasswordForm({ token, onExpired }: Props) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {staffText('login.reset-show')}
+        {loginText('login.reset-show')}
       </button>
       <ul className={styles.rules}>
         <li data-met={fits || undefined}>
           <Met isMet={fits} />
-          {staffText('login.reset-length')}
+          {loginText('login.reset-length')}
         </li>
         <li>
           <Met isMet={false} />
-          {staffText('login.reset-uncommon')}
+          {loginText('login.reset-uncommon')}
         </li>
       </ul>
       <Button type="submit" large wide busy={busy}>
-        {staffText('login.reset-submit')}
+        {loginText('login.reset-submit')}
       </Button>
     </form>
   )

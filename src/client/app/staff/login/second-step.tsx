@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { components } from '#contract/schema.gen.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
+import { loginText } from '#domain/texts/login-text.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { askPasskey, hasPasskeys, isDismissed } from '#client/api/passkey-prompt.ts'
@@ -46,7 +46,7 @@ export function SecondStep({ credentials, choice, onBack }: Props) {
   const [busy, setBusy] = useState(false)
   const passkey = useRef(choice.passkey)
   useEffect(() => {
-    document.title = `${staffText('factor.title')} · Eddyline`
+    document.title = `${loginText('factor.title')} · Eddyline`
   }, [])
 
   const run = async (factorOf: () => Promise<Factor>): Promise<void> => {
@@ -74,12 +74,12 @@ export function SecondStep({ credentials, choice, onBack }: Props) {
     <PlainShell>
       <div className={styles.card} lang="en">
         <header>
-          <h1 className={styles.title}>{staffText('factor.title')}</h1>
-          <p className={styles.lead}>{staffText(`factor.${way}-lead`)}</p>
+          <h1 className={styles.title}>{loginText('factor.title')}</h1>
+          <p className={styles.lead}>{loginText(`factor.${way}-lead`)}</p>
         </header>
         {way === 'passkey' ? (
           <Button large wide busy={busy} autoFocus onClick={() => void sendPasskey()}>
-            {staffText('factor.use-passkey')}
+            {loginText('factor.use-passkey')}
           </Button>
         ) : (
           <CodeForm key={way} way={way} busy={busy} error={error} onCode={(code) => void run(async () => ({ code }))} />
@@ -97,12 +97,12 @@ export function SecondStep({ credentials, choice, onBack }: Props) {
                 setWay(other)
               }}
             >
-              {staffText(other === 'passkey' ? 'factor.use-passkey' : `factor.instead-${other}`)}
+              {loginText(other === 'passkey' ? 'factor.use-passkey' : `factor.instead-${other}`)}
             </Button>
           ))}
-        <p className={styles.lead}>{staffText('factor.lost')}</p>
+        <p className={styles.lead}>{loginText('factor.lost')}</p>
         <Button variant="quiet" wide disabled={busy} onClick={onBack}>
-          {staffText('login.back')}
+          {loginText('login.back')}
         </Button>
       </div>
     </PlainShell>
@@ -130,7 +130,7 @@ interface CodeProps {
 function CodeForm({ way, busy, error, onCode }: CodeProps) {
   const [code, setCode] = useState('')
   const isApp = way === 'app'
-  const label = staffText(isApp ? 'factor.code' : 'factor.recovery-code')
+  const label = loginText(isApp ? 'factor.code' : 'factor.recovery-code')
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (code.trim() === '') notifyMissing([label])
@@ -151,7 +151,7 @@ function CodeForm({ way, busy, error, onCode }: CodeProps) {
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" large wide busy={busy}>
-        {staffText('factor.submit')}
+        {loginText('factor.submit')}
       </Button>
     </form>
   )

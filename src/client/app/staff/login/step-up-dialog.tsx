@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { components } from '#contract/schema.gen.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
+import { loginText } from '#domain/texts/login-text.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { askPasskey, hasPasskeys, isDismissed } from '#client/api/passkey-prompt.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -41,9 +41,9 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
     <Dialog
       open
       onOpenChange={(next) => next || saving.busy || onEnd(false)}
-      title={staffText('factor.title')}
-      description={staffText('proof.lead')}
-      closeLabel={staffText('kit.close')}
+      title={loginText('factor.title')}
+      description={loginText('proof.lead')}
+      closeLabel={loginText('kit.close')}
     >
       <TypedProof
         key={String(usesApp)}
@@ -55,12 +55,12 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
       <div className={styles.others}>
         {choice?.app ? (
           <Button variant="secondary" wide disabled={saving.busy} onClick={() => setUsesApp(!usesApp)}>
-            {staffText(usesApp ? 'proof.instead-password' : 'factor.instead-app')}
+            {loginText(usesApp ? 'proof.instead-password' : 'factor.instead-app')}
           </Button>
         ) : null}
         {choice?.passkey && hasPasskeys() ? (
           <Button variant="secondary" wide disabled={saving.busy} onClick={() => void prove(provePasskey)}>
-            {staffText('factor.use-passkey')}
+            {loginText('factor.use-passkey')}
           </Button>
         ) : null}
       </div>
@@ -77,7 +77,7 @@ interface TypedProps {
 
 function TypedProof({ usesApp, busy, error, onProof }: TypedProps) {
   const [typed, setTyped] = useState('')
-  const label = staffText(usesApp ? 'factor.code' : 'proof.password')
+  const label = loginText(usesApp ? 'factor.code' : 'proof.password')
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (typed.trim() === '') notifyMissing([label])
@@ -98,7 +98,7 @@ function TypedProof({ usesApp, busy, error, onProof }: TypedProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" wide busy={busy}>
-        {staffText('proof.verb')}
+        {loginText('proof.verb')}
       </Button>
     </form>
   )
