@@ -4,6 +4,7 @@ import './ui/theme/global.css'
 import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'
 import { abortTransactionsOnLeave } from './device/database/abort-on-leave.ts'
+import { fetchAhead } from './ui/loading/import-part.ts'
 import { reloadWhenServed } from './ui/loading/reload-when-served.ts'
 
 // Imports only the type of `firstScreenId`. An import of its value would make this script load a file of the app.
@@ -19,13 +20,8 @@ function startApp(): void {
   loadPage()
 }
 
-/**
- * Brings the files of the cart into the browser's cache. The app imports them later, perhaps after the connection has
- * ended.
- */
 function fetchLater(): void {
-  const files = document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content.split(' ') ?? []
-  for (const file of files) void fetch(file, { credentials: 'same-origin', priority: 'low' }).catch(() => undefined)
+  fetchAhead(document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content.split(' ') ?? [])
 }
 
 // Errors are ignored here, because the page that needs the code reports them.

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { firstRowBelow, type Row } from './layout/justified-layout.ts'
 
 interface Range {
@@ -6,15 +6,22 @@ interface Range {
   end: number
 }
 
-// Rows drawn outside of the window, in window heights. A fast scroll would otherwise show empty space.
+// Rows drawn outside of the window, in window heights: few until the first scroll, because their pictures compete with
+// those in sight. Then more, because a fast scroll would otherwise show empty space.
+const AT_REST = 0.5
 const OVERSCAN = 1.5
 // Rows drawn outside of a scrolling pane, in pane heights. Few, because a page has several panes.
 const PANE_OVERSCAN = 0.15
 
-function rangeOf(list: HTMLElement, rows: readonly Row[], pane: HTMLElement | null | undefined): Range {
+function rangeOf(
+  list: HTMLElement,
+  rows: readonly Row[],
+  pane: HTMLElement | null | undefined,
+  beyondWindow: number,
+): Range {
   const [from, height, beyond] = pane
     ? [pane.getBoundingClientRect().top, pane.clientHeight, PANE_OVERSCAN]
-    : [0, innerHeight, OVERSCAN]
+    : [0, innerHeight, beyondWindow]
   const top = list.getBoundingClientRect().top - from
   const first = firstRowBelow(rows, -top - height * beyond)
   const bottom = -top + height * (1 + beyond)
@@ -28,15 +35,17 @@ export function useVisibleRows(
   pane?: RefObject<HTMLElement | null>,
 ): Range {
   const [range, setRange] = useState<Range>({ first: 0, end: 6 })
+  const beyond = useRef(AT_REST)
 
   useLayoutEffect(() => {
-    if (list.current) setRange(rangeOf(list.current, rows, pane?.current))
+    if (list.current) setRange(rangeOf(list.current, rows, pane?.current, beyond.current))
   }, [list, rows, pane])
 
   useEffect(() => {
-    const update = () => {
+    const update = ({ type }: Event) => {
+      if (type === 'scroll') beyond.current = OVERSCAN
       if (!list.current) return
-      const next = rangeOf(list.current, rows, pane?.current)
+      const next = rangeOf(list.current, rows, pane?.current, beyond.current)
       setRange((last) => (last.first === next.first && last.end === next.end ? last : next))
     }
     const scroller = pane?.current ?? window

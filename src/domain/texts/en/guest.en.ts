@@ -153,7 +153,15 @@ export const guestTexts = {
   'cart.full': 'An order can have up to {count} photos and groups. Finish this order, then start another.',
   'cart.only-singles-removable': 'This photo belongs to a group. Remove the whole group instead.',
 
+  'offline.banner': 'You are offline.',
+  'offline.refused': 'The shop cannot take orders right now.',
+  'offline.refused-wait':
+    'The shop cannot take orders right now. We keep your order on this device: try again in a few minutes.',
+  'offline.kept': 'What you have opened is still here.',
+  'offline.waiting': { one: '{count} change waiting', other: '{count} changes waiting' },
+
   'checkout.title': 'Checkout',
+  'checkout.test-mode': 'Test mode: no real charges',
   'checkout.name': 'Name',
   'checkout.email': 'Email',
   'checkout.email-suggestion': 'Did you mean {email}?',

@@ -21,12 +21,6 @@ export const storefrontTexts = {
   'common.photo-alt': 'Trip photo {name}',
   'common.photo-missing': 'Photo unavailable',
 
-  'offline.banner': 'You are offline.',
-  'offline.refused': 'The shop cannot take orders right now.',
-  'offline.refused-wait':
-    'The shop cannot take orders right now. We keep your order on this device: try again in a few minutes.',
-  'offline.kept': 'What you have opened is still here.',
-  'offline.waiting': { one: '{count} change waiting', other: '{count} changes waiting' },
   'offline.needs-network': 'This needs a connection. Try again when you are online.',
   'offline.not-stored': 'You have not opened this page on this device before, so it needs a connection.',
   'language.label': 'Language',
@@ -86,6 +80,5 @@ export const storefrontTexts = {
   'cart.not-for-sale': 'This photo or group is not for sale',
   'cart.singles-not-for-sale': 'Single photos are not for sale here. Choose a group instead.',
   'cart.group-empty': 'This group has no photos yet, so you cannot buy it',
-  'checkout.test-mode': 'Test mode: no real charges',
   'payment.in-progress': 'A payment for this order is in progress. Try again shortly.',
 } as const
