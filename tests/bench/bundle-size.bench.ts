@@ -1,5 +1,5 @@
-// Measures gzip sizes of the guest's search page. It counts the style sheets, and the scripts without which the page
-// reacts to no tap.
+// Measures gzip sizes of the pages that people open first. It counts the style sheets, and the scripts without which a
+// page reacts to no tap.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,8 +16,12 @@ interface Chunk {
 const client = join(root, 'dist/client')
 const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** Without these modules the page reacts to no tap. So their chunks count, even when the page loads them lazily. */
-const essential = ['src/client/app/guest/outfitter-page.tsx', 'src/client/features/storefront/trip/your-trip.tsx']
+/** Without these modules a page reacts to no tap. So their chunks count, even when the page loads them lazily. */
+const pages = {
+  'the search page': ['app/guest/outfitter-page.tsx', 'features/storefront/trip/your-trip.tsx'],
+  'the home page': ['app/guest/home-page.tsx'],
+  'the login': ['app/staff/login/login-routes.tsx', 'app/staff/login/login-page.tsx'],
+}
 
 function chunk(key: string): Chunk {
   const found = chunks[key]
@@ -38,38 +42,48 @@ function sourcesOf({ file }: Chunk): readonly string[] {
   return existsSync(map) ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: readonly string[] }).sources : []
 }
 
-const entry = Object.keys(chunks).find((key) => chunk(key).isEntry === true)
-if (entry === undefined) throw new Error("The build's manifest has no entry")
-const needed = withImports(entry, new Set())
-for (const source of essential) {
-  const holders = Object.keys(chunks).filter((key) => sourcesOf(chunk(key)).some((path) => path.endsWith(source)))
-  if (holders.length === 0) throw new Error(`No chunk holds ${source}: has it moved?`)
-  for (const holder of holders) withImports(holder, needed)
+function filesOf(essential: readonly string[]): Set<string> {
+  const entry = Object.keys(chunks).find((key) => chunk(key).isEntry === true)
+  if (entry === undefined) throw new Error("The build's manifest has no entry")
+  const needed = withImports(entry, new Set())
+  for (const source of ['main.tsx', ...essential]) {
+    const holders = Object.keys(chunks).filter((key) =>
+      sourcesOf(chunk(key)).some((path) => path.endsWith(`src/client/${source}`)),
+    )
+    if (holders.length === 0) throw new Error(`No chunk holds ${source}: has it moved?`)
+    for (const holder of holders) withImports(holder, needed)
+  }
+  return needed
 }
 
 const gzipped = (file: string): number => gzipSync(readFileSync(join(client, file)), { level: 9 }).length / 1024
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-const scripts = [...needed].map((key) => chunk(key).file)
-const styles = [...new Set([...needed].flatMap((key) => chunk(key).css ?? []))]
-const largest = scripts
-  .map((file) => ({ file, size: gzipped(file) }))
-  .sort((a, b) => b.size - a.size)
-  .slice(0, 5)
-  .map(({ file, size }) => `${file.replace(/^assets\//, '')} ${size.toFixed(1)}`)
 
-reportFigures([
-  {
-    name: 'JavaScript before the search page is interactive',
-    value: sum(scripts.map(gzipped)),
-    unit: 'KB gzip',
-    budget: { atMost: 105 },
-    from: `${scripts.length} files: ${largest.join(', ')}${scripts.length > largest.length ? ', …' : ''}`,
-  },
-  {
-    name: 'its style sheets',
-    value: sum(styles.map(gzipped)),
-    unit: 'KB gzip',
-    budget: { atMost: 20 },
-    from: `${styles.length} files`,
-  },
-])
+reportFigures(
+  Object.entries(pages).flatMap(([page, essential]) => {
+    const needed = filesOf(essential)
+    const scripts = [...needed].map((key) => chunk(key).file)
+    const styles = [...new Set([...needed].flatMap((key) => chunk(key).css ?? []))]
+    const largest = scripts
+      .map((file) => ({ file, size: gzipped(file) }))
+      .sort((a, b) => b.size - a.size)
+      .slice(0, 5)
+      .map(({ file, size }) => `${file.replace(/^assets\//, '')} ${size.toFixed(1)}`)
+    return [
+      {
+        name: `JavaScript before ${page} is interactive`,
+        value: sum(scripts.map(gzipped)),
+        unit: 'KB gzip',
+        budget: { atMost: 105 },
+        from: `${scripts.length} files: ${largest.join(', ')}${scripts.length > largest.length ? ', …' : ''}`,
+      },
+      {
+        name: `style sheets of ${page}`,
+        value: sum(styles.map(gzipped)),
+        unit: 'KB gzip',
+        budget: { atMost: 20 },
+        from: `${styles.length} files`,
+      },
+    ]
+  }),
+)
