@@ -1,4 +1,5 @@
-import { createStore, useStore } from '#client/store.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { createStore } from '#client/store.ts'
 
 const PATIENCE = 4000
 
@@ -62,7 +63,16 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
-/** Later content waits for this, so that it does not compete with the first screen. */
+/**
+ * Later content waits for this, so that it does not compete with the first screen. React draws it in short tasks, as a
+ * transition, so that the browser answers taps between them.
+ */
 export function usePageLoaded(): boolean {
-  return useStore(loaded)
+  const [isLoaded, setLoaded] = useState(loaded.get)
+  useEffect(() => {
+    const note = (): void => startTransition(() => setLoaded(loaded.get()))
+    note()
+    return loaded.subscribe(note)
+  }, [])
+  return isLoaded
 }

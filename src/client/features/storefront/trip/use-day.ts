@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { BootDay } from '#domain/boot.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
@@ -46,7 +46,9 @@ export function useDay(search: DaySearch, bootDay: BootDay<DayAnswer> | undefine
     }
   }, [searching])
 
-  const cut = isPlaceholderData ? partial : undefined
+  // The whole day is many photos. React draws it in short tasks, and answers taps between them.
+  const isCut = useDeferredValue(isPlaceholderData)
+  const cut = isCut ? partial : undefined
   const counts: DayCounts = {
     groups: cut?.groupCount ?? data?.displayGroups.length ?? 0,
     photos: cut?.photoCount ?? data?.photos.length ?? 0,
@@ -55,5 +57,5 @@ export function useDay(search: DaySearch, bootDay: BootDay<DayAnswer> | undefine
       data?.displayGroups.find((group) => group.id === groupId)?.photos.length ??
       0,
   }
-  return { day: data, whole: cut === undefined, counts, error: query.error, retry: query.refetch }
+  return { day: cut?.answer ?? data, whole: cut === undefined, counts, error: query.error, retry: query.refetch }
 }
