@@ -11,7 +11,8 @@ interface ModuleGraph {
 
 const client = (path: string): string => at(`src/client/${path}`)
 
-const app = client('main.tsx')
+/** The banner's few styles would else be a file of their own, which every page loads. */
+const app = ['main.tsx', 'ui/notices/banner.tsx'].map(client)
 /** Every page loads the module `start-device.ts` after the first paint, and the marks that need it. */
 const device = ['app/boot/start-device.ts', 'app/shell/offline-banner.tsx', 'app/shell/test-mode-badge.tsx'].map(client)
 /** An outfitter's page loads these once its first photos show. */
@@ -23,7 +24,7 @@ const shop = [
   'ui/fields/select.tsx',
 ].map(client)
 /** The outfitter's page loads the orders of this device while the guest looks, and with them the cart. */
-const cart = ['app/guest/cart/cart-page.tsx', 'app/guest/shop-orders.tsx'].map(client)
+const cart = ['cart/cart-page', 'shop-orders', 'shop-offer', 'buy-now'].map((part) => client(`app/guest/${part}.tsx`))
 const checkout = [
   'features/checkout/card/card-checkout.tsx',
   'features/checkout/counter/counter-checkout.tsx',
@@ -69,7 +70,7 @@ export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
     for (const id of ids) if (!found.has(id) && isOf(id)) found.set(id, group)
   }
   const isUsed = (id: string): boolean => !usedLater.test(id)
-  add('app', reached(graph, [app]), isUsed)
+  add('app', reached(graph, app), isUsed)
   const atDevice = reached(graph, device)
   const atCounter = reached(graph, counter)
   const atCart = reached(graph, cart)
@@ -78,8 +79,8 @@ export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
   const ofGuests = new Set([...atDevice, ...atCart, ...atCheckout])
   add('api', reached(graph, logins), (id) => isUsed(id) && ofGuests.has(id))
   add('start-device', atDevice, isUsed)
-  const guests = reached(graph, [app], { lazily: true, except: [...staffDoors, ...logins] })
-  const withLogin = reached(graph, [app], { lazily: true, except: staffDoors })
+  const guests = reached(graph, app, { lazily: true, except: [...staffDoors, ...logins] })
+  const withLogin = reached(graph, app, { lazily: true, except: staffDoors })
   add('shop', reached(graph, shop), isUsed)
   add('shared', atCounter, (id) => atCart.has(id) || atCheckout.has(id))
   add('login', atCounter, (id) => withLogin.has(id) && !guests.has(id))

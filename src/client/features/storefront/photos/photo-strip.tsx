@@ -19,8 +19,8 @@ interface Props {
   eager: boolean
 }
 
-/** Number of photos that a strip draws before the page is idle. */
-const FIRST = 5
+/** Number of photos that a strip draws before the page is idle: fewer on a phone. */
+const FIRST = innerWidth < 700 ? 3 : 5
 /** The distance from the window within which a strip draws its photos. */
 const NEAR = '700px 0px'
 /** Number of photos of a strip that load at once because they are in sight: fewer on a phone. */
@@ -30,7 +30,11 @@ const kioskSizes = '33vw'
 /** Distance that an arrow button scrolls, as a fraction of the window's width (docs/rules.md#trip-page). */
 const STEP = 0.99
 
-/** Windows of a strip that are drawn from its start to beyond what is in sight. */
+/**
+ * Windows of a strip that are drawn from its start to beyond what is in sight: few until it is scrolled, because their
+ * pictures compete with those in sight.
+ */
+const AT_REST = 1.5
 const AHEAD = 2.5
 
 /** Returns how many photos fill a strip that is `sight` times as long as it is high. */
@@ -60,7 +64,8 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
     look()
     const node = list.current
     if (!node || node.clientHeight === 0) return
-    const sight = (node.scrollLeft + AHEAD * node.clientWidth) / node.clientHeight
+    const ahead = node.scrollLeft > 0 ? AHEAD : AT_REST
+    const sight = (node.scrollLeft + ahead * node.clientWidth) / node.clientHeight
     setCount((last) => Math.max(last, fillingCount(photos, sight)))
   }, [look, photos])
 
