@@ -24,26 +24,25 @@ const isStorefrontAnswer = (kept: unknown): kept is StorefrontAnswer => has(kept
 const isDayAnswer = (kept: unknown): kept is DayAnswer => has(kept, 'displayGroups') && has(kept, 'photos')
 
 /**
- * Keeps the API's client out of the first script, because the page's HTML holds the first answers. A client that does
- * not load is the same as an answer that does not come.
+ * The first script lacks the API's client, because the page's HTML holds the first answers. A client that does not load
+ * counts as an answer that does not come.
  */
-async function client() {
-  try {
-    return await import('#client/api/client.ts')
-  } catch {
+const loadClient = () =>
+  import('#client/api/client.ts').catch(() => {
     throw new ApiError({ status: 0, code: 'no-answer' })
-  }
-}
+  })
+
+type Client = Awaited<ReturnType<typeof loadClient>>
 
 /** See docs/rules.md#kept-answers. */
 function persistedQuery<Answer, const Key extends QueryKey>(
   queryKey: Key,
-  ask: (signal: AbortSignal) => Promise<Answer>,
+  ask: (client: Client, signal: AbortSignal) => Promise<Answer>,
   isAnswer: (kept: unknown) => kept is Answer,
 ) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => askOrRecall(queryKey, () => ask(signal), isAnswer),
+    queryFn: ({ signal }) => askOrRecall(queryKey, async () => ask(await loadClient(), signal), isAnswer),
     meta: { persist: true },
   })
 }
@@ -51,10 +50,8 @@ function persistedQuery<Answer, const Key extends QueryKey>(
 export function storefrontQuery(slug: string) {
   return persistedQuery(
     ['storefront', slug],
-    async (signal) => {
-      const { answerOf, api } = await client()
-      return answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal }))
-    },
+    ({ answerOf, api }, signal) =>
+      answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal })),
     isStorefrontAnswer,
   )
 }
@@ -68,10 +65,7 @@ export interface DaySearch {
 export function dayQuery(search: DaySearch) {
   return persistedQuery(
     ['day', search.outfitterId, search.date, search.riverSection],
-    async (signal) => {
-      const { answerOf, api } = await client()
-      return answerOf(api.POST('/search/displayGroups', { body: search, signal }))
-    },
+    ({ answerOf, api }, signal) => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
     isDayAnswer,
   )
 }
@@ -95,10 +89,7 @@ const isOutfittersAnswer = (kept: unknown): kept is OutfittersAnswer => has(kept
 export function outfittersQuery() {
   return persistedQuery(
     ['outfitters'],
-    async (signal) => {
-      const { answerOf, api } = await client()
-      return answerOf(api.GET('/public/outfitter/all', { signal }))
-    },
+    ({ answerOf, api }, signal) => answerOf(api.GET('/public/outfitter/all', { signal })),
     isOutfittersAnswer,
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { clockText } from '#domain/trip-time/day-times.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
@@ -80,11 +80,9 @@ export function GuestViewer(props: GuestViewerProps) {
             />
             <div className={styles.buy}>
               {note}
-              <Suspense>
-                {BuyNow ? (
-                  <BuyNow shop={shop} photo={compared || !selection.canAdd ? null : photo} onPaying={setPaying} />
-                ) : null}
-              </Suspense>
+              {BuyNow ? (
+                <BuyNow shop={shop} photo={compared || !selection.canAdd ? null : photo} onPaying={setPaying} />
+              ) : null}
               {compared ? null : (
                 <>
                   {group ? <GroupButton group={group} shop={shop} cart={cart} /> : null}
