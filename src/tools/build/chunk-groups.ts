@@ -13,12 +13,16 @@ const client = (path: string): string => at(`src/client/${path}`)
 
 /** The banner's few styles would else be a file of their own, which every page loads. */
 const app = ['main.tsx', 'ui/notices/banner.tsx'].map(client)
-/** Every page loads the module `start-device.ts` after the first paint, and the marks that need it. */
-const device = ['app/boot/start-device.ts', 'app/shell/offline-banner.tsx', 'app/shell/test-mode-badge.tsx'].map(client)
+/** Every page loads these after the first paint. */
+const device = [
+  'app/boot/start-device.ts',
+  'app/shell/offline-banner.tsx',
+  'app/shell/page-manifest.tsx',
+  'app/shell/test-mode-badge.tsx',
+].map(client)
 /** An outfitter's page loads these once its first photos show. */
 const shop = [
   'app/guest/tell-me-when.tsx',
-  'app/shell/page-manifest.tsx',
   'features/storefront/trip/time-slider.tsx',
   'shared-views/thumbhash-image.ts',
   'ui/fields/select.tsx',
