@@ -10,7 +10,7 @@ interface BuiltFile {
 export type BuildManifest = Readonly<Record<string, BuiltFile>>
 
 /** Names of the entry files of the staff's part of the app. */
-const staffDoors = ['staff-routes', 'start-uploads'] as const
+const staffDoors = ['staff-routes', 'start-uploads', 'read-on'] as const
 
 /**
  * Throws: an error when the build lacks an entry file, for example after a rename. Without it, the search could not

@@ -45,10 +45,10 @@ const staff = client('app/staff/staff-routes.tsx')
  */
 const counter = [staff, client('features/orders/pending/pending-orders-page.tsx')]
 /**
- * The two entry modules of the staff's code. Guests load neither of them, nor a module that only these two import.
- * `src/tools/staff-files.ts` names the same two entries.
+ * The entry modules of the staff's code. Guests load none of them, nor a module that only these import.
+ * `src/tools/staff-files.ts` names the same entries.
  */
-const staffDoors = [staff, client('device/uploads/start-uploads.ts')]
+const staffDoors = [staff, client('device/uploads/start-uploads.ts'), client('features/uploads/read-on.ts')]
 
 // React Query's index file imports modules for infinite queries and mutations. No first screen uses them, so they stay
 // out of the chunks that every page loads.
