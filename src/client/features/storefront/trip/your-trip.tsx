@@ -84,12 +84,8 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
   const selection = usePhotoSelection(shop, cart)
   const span = useTimeSpan(day, shop.timezone, search)
   const { groups, singles, times, several } = span
-  const { favourites, ...only } = useFavouritesFilter({
-    date,
-    photos: times.photos,
-    isWhole: whole,
-    open: search.photo,
-  })
+  const favouritesOf = { date, photos: times.photos, isWhole: whole, open: search.photo }
+  const { favourites, ...only } = useFavouritesFilter(favouritesOf)
   const lists: readonly PhotoList[] = [
     ...(only.isOn ? [{ group: null, photos: favourites }] : []),
     ...groups.map((group) => ({ group, photos: group.photos })),
@@ -163,11 +159,9 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
             />
           )}
         </div>
-        {riverSection === null ? (
-          <div className={mayStillCome(date, today) ? styles.tellMe : undefined}>
-            {day && whole ? tellMe({ date, today, day, span: times.span, guide }) : null}
-          </div>
-        ) : null}
+        <div className={mayStillCome(date, today) ? styles.tellMe : undefined}>
+          {day && whole && riverSection === null ? tellMe({ date, today, day, span: times.span, guide }) : null}
+        </div>
       </main>
       <CartBar {...cart} offer={offer} />
     </>
