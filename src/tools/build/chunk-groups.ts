@@ -79,7 +79,7 @@ export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
   const atCounter = reached(graph, counter)
   const atCart = reached(graph, cart)
   const atCheckout = reached(graph, checkout)
-  // What a login shares with guests: the API's client, the session. A chunk of guests would bring much more along.
+  // A login shares the API's client and the session with guests. A chunk of guests would bring much more along.
   const ofGuests = new Set([...atDevice, ...atCart, ...atCheckout])
   add('api', reached(graph, logins), (id) => isUsed(id) && ofGuests.has(id))
   add('start-device', atDevice, isUsed)
