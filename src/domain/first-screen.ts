@@ -1,6 +1,7 @@
 import { stripSizes, thumbnailSources } from './boot.ts'
 import { firstScreenId } from './first-screen-id.ts'
 import { shopColours } from './outfitters/shop-colours.ts'
+import { cardPictureSizes } from './outfitters/picture-files.ts'
 import { hasSeveralTimes } from './trip-time/day-times.ts'
 
 interface ShownOutfitter {
@@ -50,10 +51,26 @@ const screen = (name: string, content: string): string =>
 
 const logo = '<p class="first-logo"><b></b>Eddyline</p>'
 
-/** Returns the first screen of the home page, in the manner of `firstScreen`. */
-export function firstHome(headline: string, lead: string): string {
-  const words = `<p class="first-headline">${escaped(headline)}</p><p class="first-lead">${escaped(lead)}</p>`
-  return screen('', `<div class="first-hero"><div>${logo}${words}</div></div>`)
+interface CardPicture {
+  readonly src: string
+  readonly srcset: string
+}
+
+/** Returns the first screen of the home page, in the manner of `firstScreen`. `pictures`: those of the cards. */
+export function firstHome(
+  texts: { readonly headline: string; readonly title: string; readonly lead: string },
+  pictures: readonly (CardPicture | undefined)[],
+): string {
+  const words = `<p class="first-headline">${escaped(texts.headline)}</p><p class="first-lead">${escaped(texts.title)}</p>`
+  const cards = pictures
+    .slice(0, PHOTOS)
+    .map((picture, place) =>
+      place === 0 && picture
+        ? `<img alt="" crossorigin="anonymous" decoding="sync" fetchpriority="high" sizes="${cardPictureSizes}" srcset="${escaped(picture.srcset)}" src="${escaped(picture.src)}">`
+        : '<i></i>',
+    )
+  const home = `<div class="first-home"><p>${escaped(texts.lead)}</p><div>${cards.join('')}</div></div>`
+  return screen('', `<div class="first-hero"><div>${logo}${words}</div></div>${home}`)
 }
 
 /** Returns the first screen of the login page, in the manner of `firstScreen`. */

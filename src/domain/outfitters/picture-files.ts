@@ -16,3 +16,6 @@ export type PictureKind = keyof typeof pictureKinds
 export function smallCover(path: string): string {
   return path.replace(/\.jpg$/, '-800.jpg')
 }
+
+/** Sizes, as in HTML, of the picture on an outfitter's card of the home page. */
+export const cardPictureSizes = '(min-width: 600px) 560px, 100vw'

@@ -149,12 +149,18 @@ async function sharePage({ share, publicUrl }: PagesDeps, hash: string, locale: 
 /** The embedded data save a first visit one round trip. */
 export async function pageData(deps: PagesDeps, path: string, asked: AskedPage): Promise<PageData> {
   if (path === '/') {
+    const outfitters = await deps.listOutfitters()
     const data: BootData<Outfitters, Storefront, Day> = {
       build: deps.build,
       servedAt: deps.now().toISOString(),
-      outfitters: await deps.listOutfitters(),
+      outfitters,
     }
-    const screen = firstHome(translate(asked.locale, 'home.headline'), translate(asked.locale, 'home.title'))
+    const text = (name: 'headline' | 'title' | 'lead') => translate(asked.locale, `home.${name}`)
+    const texts = { headline: text('headline'), title: text('title'), lead: text('lead') }
+    const screen = firstHome(
+      texts,
+      outfitters.outfitters.map(({ picture }) => picture),
+    )
     return { ...emptyPage, head: screen + jsonElement(data) }
   }
   // English, as all pages of staff are.

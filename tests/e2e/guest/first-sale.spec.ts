@@ -20,6 +20,8 @@ test.describe('the first sale on a phone', () => {
 
       await page.goto(app.url + shop)
       const photo = page.getByRole('button', { name: 'Trip photo DSC_0815.JPG' })
+      // The list renders only rows near the window.
+      await page.getByRole('heading', { name: /^Single photos/ }).scrollIntoViewIfNeeded()
       await photo.scrollIntoViewIfNeeded()
       await page.getByRole('button', { name: /Add to cart.*DSC_0815/ }).click()
       await page.getByRole('link', { name: /Your Order/ }).click()

@@ -9,6 +9,8 @@ const shop = '/outfitter/arkansas-headwaters'
 
 async function addSingle(page: Page): Promise<void> {
   const singles = page.getByRole('region', { name: /^Single photos/ })
+  // The list renders only rows near the window.
+  await singles.scrollIntoViewIfNeeded()
   await singles
     .getByRole('button', { name: /^Add to cart/ })
     .first()

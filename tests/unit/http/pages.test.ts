@@ -149,6 +149,19 @@ describe('the page of a storefront', () => {
   })
 })
 
+it('the home page shows the picture of the first outfitter before the app has loaded, and no other', async () => {
+  const { date: _date, photos: _photos, outfitter } = shared
+  const cards = ['a', 'b'].map((name) => ({
+    ...outfitter,
+    picture: { src: `/images/covers/1/${name}-800.jpg`, srcset: `/images/covers/1/${name}-800.jpg 800w` },
+  }))
+  const listOutfitters = () => Promise.resolve({ success: true as const, outfitters: cards })
+  const page = await pageData({ ...empty, listOutfitters }, '/', { plain: true, locale: 'en' })
+  const html = page.kind === 'page' ? page.head.split('<script')[0] : ''
+  expect(html?.match(/<img[^>]*>/g)).toEqual([expect.stringContaining('srcset="/images/covers/1/a-800.jpg 800w"')])
+  expect(html).toContain('Choose the company you rafted with')
+})
+
 it('the page of a share link names title and picture for messengers, and an ended link neither', async () => {
   const page = async (hash: string) => (await app.inject({ url: `/share/${hash}` })).body
   const live = await page('live')

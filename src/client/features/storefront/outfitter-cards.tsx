@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { cardPictureSizes } from '#domain/outfitters/picture-files.ts'
 import type { OutfitterCard } from '#contract/schema.gen.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Icon } from '#client/ui/pictures/icon.tsx'
@@ -44,7 +45,8 @@ function Card({ picture, isFirst, ...outfitter }: OutfitterCard & { isFirst: boo
             alt=""
             crossOrigin="anonymous"
             loading={isFirst ? 'eager' : 'lazy'}
-            sizes="(min-width: 600px) 560px, 100vw"
+            decoding={isFirst ? 'sync' : 'async'}
+            sizes={cardPictureSizes}
             srcSet={shown.srcset}
             src={shown.src}
             onError={() => setBroken(true)}
