@@ -51,11 +51,13 @@ async function photosOfTheDay(url: string, { outfitter, today, dates }: Storefro
 /** The number of pictures on the page that are placeholders or have not loaded. */
 function photosMissing(page: Page): Promise<number> {
   return page.evaluate(() => {
-    // A browser loads no picture that is far from the window's edges.
-    const isInSight = ({ left, right }: DOMRect): boolean => right > 0 && left < innerWidth
-    const photos = [...document.querySelectorAll<HTMLImageElement>('main img')]
-    const inSight = photos.filter((photo) => isInSight(photo.getBoundingClientRect()))
-    return inSight.filter((photo) => !photo.src.includes('/images/') || !photo.complete || photo.naturalWidth === 0)
+    // A browser loads no picture beyond the edges of its strip.
+    const isInStrip = (photo: Element): boolean => {
+      const [{ left, right }, strip] = [photo.getBoundingClientRect(), photo.closest('ul')?.getBoundingClientRect()]
+      return strip === undefined || (right > strip.left && left < strip.right)
+    }
+    const photos = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(isInStrip)
+    return photos.filter((photo) => !photo.src.includes('/images/') || !photo.complete || photo.naturalWidth === 0)
       .length
   })
 }
