@@ -33,7 +33,7 @@ export const deliveryTexts = {
   'delivery.keep-link': 'Guarde este enlace para volver a abrir sus fotos cuando quiera.',
   'delivery.not-found': 'No encontramos este pedido. Revise el enlace de su correo electrónico.',
   'delivery.cancelled': 'Este pedido se canceló',
-  'delivery.request-zip': 'Pedir un archivo zip con todas las fotos',
+  'delivery.request-zip': 'Pedir un zip de todas las fotos',
   'delivery.zip-ready': 'Descargar todas las fotos en un archivo zip',
   'delivery.zip-requested': 'Estamos preparando su archivo zip. Recibirá un correo electrónico en unos minutos.',
   'delivery.zip-expired': 'Este enlace caducó. Podemos enviarle uno nuevo por correo electrónico.',

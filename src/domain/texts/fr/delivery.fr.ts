@@ -33,7 +33,7 @@ export const deliveryTexts = {
   'delivery.keep-link': 'Gardez ce lien pour rouvrir vos photos à tout moment.',
   'delivery.not-found': 'Nous n’avons pas trouvé cette commande. Vérifiez le lien reçu par courriel.',
   'delivery.cancelled': 'Cette commande a été annulée',
-  'delivery.request-zip': 'Demander un fichier zip de toutes les photos',
+  'delivery.request-zip': 'Demander un zip des photos',
   'delivery.zip-ready': 'Télécharger toutes les photos dans un fichier zip',
   'delivery.zip-requested': 'Nous préparons votre fichier zip. Vous recevrez un courriel dans quelques minutes.',
   'delivery.zip-expired': 'Ce lien a expiré. Nous pouvons vous en envoyer un nouveau par courriel.',

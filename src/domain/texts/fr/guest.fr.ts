@@ -191,7 +191,7 @@ export const guestTexts: GuestTranslation = {
 
   'counter.failed': 'Une erreur est survenue lors du traitement de cette commande',
   'counter.processing': 'Envoi de votre commande au comptoir',
-  'counter.place': 'Passer ma commande',
+  'counter.place': 'Commander',
   'counter.pay-note':
     'Payez au comptoir chez {name}. Nous vous envoyons vos photos par courriel dès que la commande est payée.',
 

@@ -34,7 +34,7 @@ export function CartBar({ href, offer, ...cart }: Props) {
             <p className={styles.sum}>
               {sum === null ? null : (
                 <span>
-                  <strong className={styles.total}>{sum}</strong> {plus}
+                  <strong className={styles.total}>{sum}</strong> <span className={styles.plus}>{plus}</span>
                 </span>
               )}
               <span className={styles.counts}>{counts.join(', ')}</span>
