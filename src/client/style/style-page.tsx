@@ -65,11 +65,8 @@ function Buttons() {
 function Fields() {
   const [text, setText] = useState('')
   const [day, setDay] = useState<string | null>('2026-07-04')
-  const [time, setTime] = useState<(typeof days)[number] | null>('morning')
-  const [value, setValue] = useState(40)
-  const [isOn, setOn] = useState(true)
   const options = [...days].map((each) => ({ value: each, label: each }))
-  const select = { label: 'Select', value: time ?? '', options, onChange: () => undefined }
+  const select = { label: 'Select', value: 'morning', options, onChange: () => undefined }
   return (
     <>
       <TextField label="Text" defaultValue="Robin River" hint="A hint" />
@@ -79,11 +76,28 @@ function Fields() {
       <SelectField {...select} />
       <SelectField {...select} label="Select, wrong" error={wrong} />
       <DateField label="Date" value={day} onChange={setDay} />
+    </>
+  )
+}
+
+/** Outfitters' colours never surround these. */
+function StaffFields() {
+  const [time, setTime] = useState<(typeof days)[number] | null>('morning')
+  const [value, setValue] = useState(40)
+  const [isOn, setOn] = useState(true)
+  return (
+    <>
       <SliderField label="Slider" value={value} onChange={setValue} />
       <SwitchField label="Switch" checked={isOn} onChange={setOn} />
       <SwitchField label="Switch, disabled" checked={isOn} disabled onChange={setOn} />
       <ChoiceRow label="Choice" values={days} chosen={time} textOf={(each) => each} onChoose={setTime} />
       <TextArea label="Long text" />
+      <Figures label="Today">
+        <Figure label="Sales" hint="12 orders">
+          $1,204.00
+        </Figure>
+        <Figure label="Photos">480</Figure>
+      </Figures>
     </>
   )
 }
@@ -103,12 +117,6 @@ function Notices() {
         ))}
       </p>
       <ProgressBar label="Uploads" text="212 of 480" done={212} count={480} />
-      <Figures label="Today">
-        <Figure label="Sales" hint="12 orders">
-          $1,204.00
-        </Figure>
-        <Figure label="Photos">480</Figure>
-      </Figures>
       <Skeleton height={48} />
       <EmptyState icon="camera" title="No photos yet" text="They come when the photographer has uploaded them.">
         <Button>Choose another day</Button>
@@ -147,6 +155,11 @@ function StylePage() {
             <Group title="Messages">
               <Notices />
             </Group>
+            {name === 'No colours chosen' ? (
+              <Group title="For staff">
+                <StaffFields />
+              </Group>
+            ) : null}
           </div>
         </main>
       ))}
