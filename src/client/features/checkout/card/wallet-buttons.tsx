@@ -52,7 +52,9 @@ export function WalletButtons({ payment, shop, title, total, order, typed, onOrd
   const apple = wallets?.apple
   const isThere = wallets === undefined ? title === undefined && isLikely() : apple || wallets?.google
   return (
-    <div className={isThere ? styles.wallets : styles.none}>
+    <div
+      className={isThere ? (title === undefined ? styles.wallets : `${styles.wallets} ${styles.titled}`) : styles.none}
+    >
       {title === undefined ? null : <strong>{title}</strong>}
       <div className={order ? styles.buttons : `${styles.buttons} ${styles.waiting}`}>
         {wallets === undefined ? <Skeleton height={48} /> : null}
