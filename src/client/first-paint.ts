@@ -4,7 +4,6 @@ import './ui/theme/global.css'
 import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'
 import { abortTransactionsOnLeave } from './device/database/abort-on-leave.ts'
-import { fetchAhead } from './ui/loading/import-part.ts'
 import { reloadWhenServed } from './ui/loading/reload-when-served.ts'
 
 // Imports only the type of `firstScreenId`. An import of its value would make this script load a file of the app.
@@ -20,8 +19,13 @@ function startApp(): void {
   loadPage()
 }
 
+/**
+ * Brings the files of the cart into the browser's cache. The app imports them later, perhaps after the connection has
+ * ended.
+ */
 function fetchLater(): void {
-  fetchAhead(document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content.split(' ') ?? [])
+  const files = document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content.split(' ') ?? []
+  for (const file of files) void fetch(file, { credentials: 'same-origin', priority: 'low' }).catch(() => undefined)
 }
 
 // Errors are ignored here, because the page that needs the code reports them.
@@ -39,7 +43,6 @@ function loadPage(): void {
 function loadKeptAnswers(): void {
   import('./api/answer-store.ts').then(({ readEarly }) => readEarly()).catch(ignore)
   import('./api/persisted-answers.ts').catch(ignore)
-  import('./api/client.ts').catch(ignore)
 }
 
 function onFirstPaint(run: () => void): void {
@@ -54,7 +57,7 @@ function onFirstPaint(run: () => void): void {
 
 async function firstPhotoPainted(screen: HTMLElement): Promise<void> {
   await screen
-    .querySelector('img')
+    .querySelector<HTMLImageElement>('.first-strip img')
     ?.decode()
     .catch(() => undefined)
   // Waits two frames: the first draws the photo, the second starts after the photo was shown.

@@ -8,7 +8,8 @@ import { storefrontQuery, type StorefrontAnswer } from '#client/features/storefr
 import type { TripCart } from '#client/features/storefront/trip/trip-cart.ts'
 import { YourTrip } from '#client/features/storefront/trip/your-trip.tsx'
 import type { PhotoPlace } from '#client/shared-views/photo-selection.ts'
-import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { lazyPart, quietPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
@@ -24,7 +25,7 @@ const ShopOrders = quietPart(() => import('./shop-orders.tsx'), 'ShopOrders')
 
 const BuyNow = quietPart(() => import('./buy-now.tsx'), 'BuyNow')
 const TellMeWhen = quietPart(() => import('./tell-me-when.tsx'), 'TellMeWhen')
-const PrepaidLink = quietPart(() => import('./prepaid-link.tsx'), 'PrepaidLink')
+const PrepaidLink = lazyPart(() => import('./prepaid-link.tsx'), 'PrepaidLink')
 
 const ignore = () => undefined
 
@@ -100,7 +101,11 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
         tellMe={(trip) => <TellMeWhen outfitterId={storefront.outfitter.id} trip={trip} />}
         orders={<ShopOrders slug={storefront.outfitter.slug} hasCart={count > 0} />}
       />
-      {code === null ? null : <PrepaidLink slug={storefront.outfitter.slug} code={code} />}
+      {code === null ? null : (
+        <LazyWindow>
+          <PrepaidLink slug={storefront.outfitter.slug} code={code} />
+        </LazyWindow>
+      )}
     </StorefrontShell>
   )
 }

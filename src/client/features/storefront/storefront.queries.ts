@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError } from '#client/api/api-error.ts'
+import { answerOf, api } from '#client/api/client.ts'
 import { askOrRecall } from '#client/api/ask-or-recall.ts'
 import type { OutfitterCard, Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 
@@ -23,26 +23,15 @@ const has = <Key extends string>(value: unknown, key: Key): value is Record<Key,
 const isStorefrontAnswer = (kept: unknown): kept is StorefrontAnswer => has(kept, 'outfitter') && has(kept, 'dates')
 const isDayAnswer = (kept: unknown): kept is DayAnswer => has(kept, 'displayGroups') && has(kept, 'photos')
 
-/**
- * The first script lacks the API's client, because the page's HTML holds the first answers. A client that does not load
- * counts as an answer that does not come.
- */
-const loadClient = () =>
-  import('#client/api/client.ts').catch(() => {
-    throw new ApiError({ status: 0, code: 'no-answer' })
-  })
-
-type Client = Awaited<ReturnType<typeof loadClient>>
-
 /** See docs/rules.md#kept-answers. */
 function persistedQuery<Answer, const Key extends QueryKey>(
   queryKey: Key,
-  ask: (client: Client, signal: AbortSignal) => Promise<Answer>,
+  ask: (signal: AbortSignal) => Promise<Answer>,
   isAnswer: (kept: unknown) => kept is Answer,
 ) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => askOrRecall(queryKey, async () => ask(await loadClient(), signal), isAnswer),
+    queryFn: ({ signal }) => askOrRecall(queryKey, () => ask(signal), isAnswer),
     meta: { persist: true },
   })
 }
@@ -50,8 +39,7 @@ function persistedQuery<Answer, const Key extends QueryKey>(
 export function storefrontQuery(slug: string) {
   return persistedQuery(
     ['storefront', slug],
-    ({ answerOf, api }, signal) =>
-      answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal })),
+    (signal) => answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal })),
     isStorefrontAnswer,
   )
 }
@@ -65,7 +53,7 @@ export interface DaySearch {
 export function dayQuery(search: DaySearch) {
   return persistedQuery(
     ['day', search.outfitterId, search.date, search.riverSection],
-    ({ answerOf, api }, signal) => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
+    (signal) => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
     isDayAnswer,
   )
 }
@@ -89,7 +77,7 @@ const isOutfittersAnswer = (kept: unknown): kept is OutfittersAnswer => has(kept
 export function outfittersQuery() {
   return persistedQuery(
     ['outfitters'],
-    ({ answerOf, api }, signal) => answerOf(api.GET('/public/outfitter/all', { signal })),
+    (signal) => answerOf(api.GET('/public/outfitter/all', { signal })),
     isOutfittersAnswer,
   )
 }

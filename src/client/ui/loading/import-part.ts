@@ -41,7 +41,7 @@ export class PartMissingError extends Error {
    */
   async arrived(): Promise<void> {
     if (!this.canArrive) throw this
-    await retryUntilLoaded(() => Promise.all(this.#paths.map((path) => fileOf(path))))
+    await retryUntilLoaded(() => Promise.all(this.#paths.map(fileOf)))
   }
 }
 
@@ -71,7 +71,7 @@ export async function importPart<Part>(load: () => Promise<Part>, paths: readonl
   let isFetched = false
   try {
     const late = after(PART_TIMEOUT, new Error(`${paths.join(' ')} took longer than ${PART_TIMEOUT} ms to load`))
-    await Promise.race([Promise.all(paths.map((path) => fileOf(path))), late])
+    await Promise.race([Promise.all(paths.map(fileOf)), late])
     isFetched = true
     return await load().catch((error: unknown) => after(ERROR_DELAY, error))
   } catch (cause) {
@@ -116,28 +116,23 @@ function pause(milliseconds: number): Promise<void> {
   })
 }
 
-/** Brings files into the browser's cache, for parts that are imported later, perhaps after the connection has ended. */
-export function fetchAhead(paths: readonly string[]): void {
-  for (const path of paths) fileOf(path, 'low').catch(() => undefined)
-}
-
 const files = new Map<string, Promise<void>>()
 
 /**
  * Resolves when the browser has cached the file, or has applied it if it is a style sheet. Forgets a failure, so that
  * the next call tries again.
  */
-function fileOf(path: string, priority?: RequestPriority): Promise<void> {
+function fileOf(path: string): Promise<void> {
   const { href } = new URL(path, location.origin)
   const known = files.get(href)
   if (known) return known
-  const arriving = arrive(href, priority)
+  const arriving = arrive(href)
   files.set(href, arriving)
   arriving.catch(() => files.delete(href))
   return arriving
 }
 
-async function arrive(href: string, priority?: RequestPriority): Promise<void> {
+async function arrive(href: string): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')
   if ([...links].some((link) => link.href === href)) return
   for (let tries = 1; ; tries += 1) {
@@ -150,7 +145,7 @@ async function arrive(href: string, priority?: RequestPriority): Promise<void> {
     }
     addEventListener(TRY_AGAIN, press)
     try {
-      return await fetchFile(href, { signal: request.signal, priority })
+      return await fetchFile(href, request.signal)
     } catch (error) {
       const enough = navigator.onLine ? PAUSES.length : OFFLINE_TRIES - 1
       if (error instanceof GoneError || tries > enough) throw error
@@ -163,8 +158,8 @@ async function arrive(href: string, priority?: RequestPriority): Promise<void> {
   }
 }
 
-async function fetchFile(href: string, request: RequestInit): Promise<void> {
-  const response = await fetch(href, { credentials: 'same-origin', ...request })
+async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(href, { credentials: 'same-origin', signal })
   if (response.status === 404 || response.status === 410) throw new GoneError(`${href}: ${response.status}`)
   // A captive portal answers every address with its own page. So only a script or a style sheet counts as an answer.
   const type = response.headers.get('content-type') ?? ''

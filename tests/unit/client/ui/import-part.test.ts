@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  fetchAhead,
-  importPart,
-  PartMissingError,
-  retryUntilLoaded,
-  tryPartsAgain,
-} from '#client/ui/loading/import-part.ts'
+import { importPart, PartMissingError, retryUntilLoaded, tryPartsAgain } from '#client/ui/loading/import-part.ts'
 
 const script = (): Response => new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
 const portal = (): Response => new Response('<html>', { headers: { 'content-type': 'text/html' } })
@@ -275,22 +269,5 @@ describe('retryUntilLoaded', () => {
     expect(tries).toBe(5)
     dispatchEvent(new Event('online'))
     await expect(loaded).resolves.toBe('part')
-  })
-})
-
-describe('fetchAhead', () => {
-  it('fetches a file once, also for the part that is imported later', async () => {
-    const path = freshPath()
-    fetchAhead([path])
-    await expect(importPart(part, [path])).resolves.toBe('part')
-    expect(asked).toEqual([`/${path}`])
-  })
-
-  it('reports no file that does not come', async () => {
-    const path = freshPath()
-    answers = [dead]
-    fetchAhead([path])
-    await vi.runAllTimersAsync()
-    expect(announced).not.toHaveBeenCalled()
   })
 })

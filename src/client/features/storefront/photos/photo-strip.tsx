@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Number of photos that a strip draws before the page is idle: fewer on a phone. */
-const FIRST = innerWidth < 700 ? 3 : 5
+const FIRST = innerWidth < 700 ? 4 : 5
 /** The distance from the window within which a strip draws its photos. */
 const NEAR = '700px 0px'
 /** Number of photos of a strip that load at once because they are in sight: fewer on a phone. */

@@ -47,7 +47,7 @@ export function useDay(search: DaySearch, bootDay: BootDay<DayAnswer> | undefine
   }, [searching])
 
   // The whole day is many photos. React draws it in short tasks, and answers taps between them.
-  const isCut = useDeferredValue(isPlaceholderData)
+  const isCut = useDeferredValue(isPlaceholderData) || isPlaceholderData
   const cut = isCut ? partial : undefined
   const counts: DayCounts = {
     groups: cut?.groupCount ?? data?.displayGroups.length ?? 0,

@@ -159,7 +159,7 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
             />
           )}
         </div>
-        <div className={mayStillCome(date, today) ? styles.tellMe : undefined}>
+        <div className={riverSection === null && mayStillCome(date, today) ? styles.tellMe : undefined}>
           {day && whole && riverSection === null ? tellMe({ date, today, day, span: times.span, guide }) : null}
         </div>
       </main>
