@@ -27,7 +27,7 @@ export function isPaidByPhone({ status, hash }: Pick<WaitingOrder, 'status' | 'h
 }
 
 interface Outfitter extends CounterSettings {
-  readonly deleted_at: Date | null
+  readonly deleted_at: Date | string | null
 }
 
 /** Decides if a guest may pay a waiting order by card (docs/rules.md#paying-by-phone). `zone`: of the order. */

@@ -60,7 +60,7 @@ async function followOrder(deps: FollowDeps, tx: Transaction<DB>, orderId: numbe
   if (missing === 0 && isDeliverable(order)) {
     const exchanges = await countExchanges(tx, orderId)
     const dedupeKey = `all-here ${orderId}${exchanges === 0 ? '' : ` ${exchanges}`}`
-    await queueOrderMail(deps.mails, tx, { orderId, kind: 'all-here', dedupeKey, missing, now })
+    await queueOrderMail(deps.mails, tx, { orderId, kind: 'all-here', dedupeKey, now })
   }
   const { outfitter_id: outfitterId, status } = order
   await publishOrderChange(deps.mails.events, tx, { orderId, outfitterId, status, what: 'order' })
@@ -72,7 +72,7 @@ export async function followForgotten({ clock, database }: FollowDeps, signal?: 
     if (signal?.aborted === true) return
     await database.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      if (order !== undefined && isDeliverable(order)) await beginAwaiting(tx, orderId, clock.now())
+      if (order !== undefined && isDeliverable(order)) await beginAwaiting(orderId, clock.now()).execute(tx)
     })
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { DB, Orders } from '#server/platform/database/tables.gen.ts'
 import type { PaymentProvider, ChargeRequest } from '#server/platform/payments/payment-provider.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -75,13 +75,13 @@ async function insertAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Prom
   return readAttempt(row, false)
 }
 
-/** Runs in the transaction that settles the payment attempt. */
+/** Runs in the transaction that settles the payment attempt. Returns the order that it completed. */
 export type OnSettled = (
   tx: Transaction<DB>,
   attempt: PaymentAttempt,
   settlement: 'captured' | 'declined' | 'canceled',
   outcome: AttemptOutcome,
-) => Promise<void>
+) => Promise<Selectable<Orders> | undefined>
 
 export interface ChargeDeps {
   readonly database: Pick<Database, 'transaction'>

@@ -1,11 +1,13 @@
 export { chargeAttempt, leaseOf, settleCharge, type ChargeDeps, type OnSettled, openAttempt } from './charge-attempt.ts'
 export { type LateCaptureOwner, recheckAbandoned, reverseCapture } from './reverse-late-capture.ts'
 export {
+  type Act,
   isOpen,
   type PaymentAttempt,
   attemptOf,
   findOpenSince,
   findSameAttempt,
+  selectSameAttempts,
   paymentOf,
   takeOverAttempts,
   voidLeasesOf,

@@ -97,18 +97,23 @@ export async function attemptOf(db: Kysely<DB>, orderId: number): Promise<Paymen
   return row === undefined ? null : readAttempt(row, true)
 }
 
-export async function findSameAttempt(
-  db: Kysely<DB>,
-  act: { readonly orderId: number; readonly nonce: string; readonly clientKey: string | null },
-): Promise<PaymentAttempt | null> {
-  const row = await db
+/** A press of Pay Now for an order. */
+export interface Act {
+  readonly orderId: number
+  readonly nonce: string
+  readonly clientKey: string | null
+}
+
+export function selectSameAttempts(db: Kysely<DB>, act: Act) {
+  return db
     .selectFrom('payment_attempts')
     .selectAll()
-    .where('order_id', '=', act.orderId)
+    .where('payment_attempts.order_id', '=', act.orderId)
     .where((eb) => eb.or([eb('nonce', '=', act.nonce), eb('client_key', '=', act.clientKey)]))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+}
+
+export async function findSameAttempt(db: Kysely<DB>, act: Act): Promise<PaymentAttempt | null> {
+  const row = await selectSameAttempts(db, act).orderBy('payment_attempts.id', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? null : readAttempt(row, true)
 }
 

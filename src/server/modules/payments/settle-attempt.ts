@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type QueryCreator, sql, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { CapturedOutcome, ChargeOutcome } from '#server/platform/payments/payment-provider.ts'
 import { markLate } from './late-attempts.store.ts'
@@ -33,9 +33,8 @@ export async function settleAttempt(
 ): Promise<Settlement> {
   switch (outcome.kind) {
     case 'captured':
-      if (!(await close(tx, attempt, 'captured', null, now))) return settleLate(tx, attempt, outcome.paymentId, now)
-      await insertPayment(tx, attempt, outcome, now)
-      return 'captured'
+      if (await capture(tx, attempt, outcome, now)) return 'captured'
+      return settleLate(tx, attempt, outcome.paymentId, now)
     case 'declined':
       return (await close(tx, attempt, 'declined', outcome.code, now)) ? 'declined' : 'already-settled'
     case 'refused':
@@ -57,14 +56,16 @@ async function close(
   code: string | null,
   now: Date,
 ): Promise<boolean> {
-  const closed = await tx
+  return (await closing(tx, attempt, state, code, now).executeTakeFirst()) !== undefined
+}
+
+function closing(db: QueryCreator<DB>, { id }: PaymentAttempt, state: AttemptState, code: string | null, now: Date) {
+  return db
     .updateTable('payment_attempts')
     .set({ state, decline_code: code, settled_at: now, last_tried_at: now })
-    .where('id', '=', attempt.id)
+    .where('id', '=', id)
     .where('state', 'in', open)
-    .returning('id')
-    .executeTakeFirst()
-  return closed !== undefined
+    .returning(['id', 'order_id', 'amount', 'last_tried_at'])
 }
 
 const firstRecheckMs = 60_000
@@ -105,23 +106,17 @@ async function stateOf(tx: Transaction<DB>, attempt: PaymentAttempt): Promise<At
   return row?.state
 }
 
-async function insertPayment(
+/** Closes the attempt and records its payment. Returns false when the attempt was settled before. */
+async function capture(
   tx: Transaction<DB>,
   attempt: PaymentAttempt,
-  outcome: CapturedOutcome,
+  { paymentId, receiptNumber, cardBrand, cardLast4 }: CapturedOutcome,
   now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values({
-      order_id: attempt.orderId,
-      attempt_id: attempt.id,
-      provider_payment_id: outcome.paymentId,
-      receipt_number: outcome.receiptNumber,
-      amount: attempt.amount,
-      card_brand: outcome.cardBrand,
-      card_last_4: outcome.cardLast4,
-      created_at: now,
-    })
-    .execute()
+): Promise<boolean> {
+  const recorded = await sql`with closed as (${closing(tx, attempt, 'captured', null, now)})
+    insert into payments (order_id, attempt_id, amount, created_at, provider_payment_id, receipt_number, card_brand, card_last_4)
+    select order_id, id, amount, last_tried_at, ${paymentId}, ${receiptNumber}, ${cardBrand}, ${cardLast4} from closed`.execute(
+    tx,
+  )
+  return recorded.numAffectedRows === 1n
 }

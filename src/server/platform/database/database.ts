@@ -282,7 +282,7 @@ function createDatabase({ pool, lending, end, ...own }: DatabaseParts): Database
         const claim = await claimKey<Awaited<ReturnType<typeof fn>>>(tx, key, ctx.now)
         if (claim.kind === 'done') return claim.answer
         const answer = await fn(tx)
-        await storeAnswer(tx, key.key, answer, commandOptions?.orderId?.(answer))
+        storeAnswer(tx, key.key, answer, commandOptions?.orderId?.(answer))
         return answer
       }),
     ping: async () => {

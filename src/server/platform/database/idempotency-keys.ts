@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Idempotency } from '../../context.ts'
 import type { DB } from './tables.gen.ts'
-import { sqlState } from './transactions.ts'
+import { sqlState, writeAtCommit } from './transactions.ts'
 
 // An atomic key is claimed in the transaction of its effect (docs/rules.md#atomic-and-staged-keys).
 
@@ -41,12 +41,16 @@ export async function isAnswered(db: Kysely<DB>, key: Idempotency | null): Promi
   return (await storedKey(db, key))?.state === 'done'
 }
 
-export async function storeAnswer(tx: Transaction<DB>, key: string, answer: unknown, orderId?: number): Promise<void> {
-  await tx
+/** Stores the answer of a claimed key in the last statement of the transaction that has the effect. */
+export function storeAnswer(tx: Transaction<DB>, key: string, answer: unknown, orderId?: number): void {
+  writeAtCommit(tx, answering(tx, key, answer, orderId))
+}
+
+function answering(db: Kysely<DB>, key: string, answer: unknown, orderId?: number) {
+  return db
     .updateTable('idempotency_keys')
     .set({ state: 'done', lease_until: null, ...storedAnswer(answer, orderId) })
     .where('key', '=', key)
-    .execute()
 }
 
 /**
@@ -83,13 +87,17 @@ export async function claimStaged<T>(
  * the key already has an answer.
  */
 export async function finishStaged(db: Kysely<DB>, key: string, answer: unknown, orderId?: number): Promise<boolean> {
-  const finished = await db
-    .updateTable('idempotency_keys')
-    .set({ state: 'done', lease_until: null, ...storedAnswer(answer, orderId) })
-    .where('key', '=', key)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
+  const finished = await finishing(db, key, answer, orderId).executeTakeFirst()
   return finished.numUpdatedRows === 1n
+}
+
+/** As `finishStaged`, in the last statement of the transaction that records the effect. */
+export function finishAtCommit(tx: Transaction<DB>, key: string, answer: unknown, orderId: number): void {
+  writeAtCommit(tx, finishing(tx, key, answer, orderId))
+}
+
+function finishing(db: Kysely<DB>, key: string, answer: unknown, orderId?: number) {
+  return answering(db, key, answer, orderId).where('state', '=', 'running')
 }
 
 /** Deletes the staged key of a request that had no effect. */

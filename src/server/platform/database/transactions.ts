@@ -1,26 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type OperationNodeSource, type Transaction } from 'kysely'
 import { inSpan } from '../tracing/tracing.ts'
 import { isNameRefused } from './statement-names.ts'
 import type { DB } from './tables.gen.ts'
+import { writeTogether } from './write-together.ts'
 
 interface Scope {
   open: boolean
   readonly afterCommit: (() => void)[]
   readonly notices: string[]
+  readonly lastWrites: OperationNodeSource[]
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
 const scopeOf = new WeakMap<object, Scope>()
 
 async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
-  const scope: Scope = { open: true, afterCommit: [], notices: [] }
+  const scope: Scope = { open: true, afterCommit: [], notices: [], lastWrites: [] }
   scopeOf.set(tx, scope)
   try {
     return await scopes.run(scope, async () => {
       const result = await fn(tx)
-      if (scope.notices.length > 0) await sendNotices(tx, scope.notices)
+      await writeLast(tx, scope)
       return result
     })
   } finally {
@@ -48,16 +50,24 @@ export function afterCommit(tx: Transaction<DB>, fn: () => void): void {
 /** The channel of PostgreSQL that carries all events. Triggers name it too. */
 export const eventChannel = 'eddyline'
 
-/** PostgreSQL delivers the message after the commit. One statement at the end of the transaction sends all of them. */
+/** PostgreSQL delivers the message after the commit. The last statement of the transaction sends all of them. */
 export function notifyAtCommit(tx: Transaction<DB>, message: string): void {
   const scope = scopeOf.get(tx)
   if (!scope?.open) throw new Error('notifyAtCommit() needs the transaction that is open')
   scope.notices.push(message)
 }
 
-async function sendNotices(tx: Transaction<DB>, notices: Scope['notices']): Promise<void> {
+/** Adds a write to the last statement of the transaction. Nothing in the transaction may read what it writes. */
+export function writeAtCommit(tx: Transaction<DB>, write: OperationNodeSource): void {
+  const scope = scopeOf.get(tx)
+  if (!scope?.open) throw new Error('writeAtCommit() needs the transaction that is open')
+  scope.lastWrites.push(write)
+}
+
+async function writeLast(tx: Transaction<DB>, { notices, lastWrites }: Scope): Promise<void> {
+  if (notices.length + lastWrites.length === 0) return
   const calls = notices.map((message) => sql`pg_notify(${eventChannel}, ${message})`)
-  await sql`select ${sql.join(calls)}`.execute(tx)
+  await writeTogether(tx, sql`select ${sql.join([...calls, sql`1`])}`, lastWrites)
 }
 
 function runAfterCommit(tx: Transaction<DB>): void {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { leftToPay } from '#domain/pricing/prepaid.ts'
@@ -6,15 +6,24 @@ import type { Ctx } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
 import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import {
+  type Act,
   attemptOf,
   chargeAttempt,
   findSameAttempt,
   isOpen,
   leaseOf,
+  type OnSettled,
   openAttempt,
   type PaymentAttempt,
+  selectSameAttempts,
 } from '#server/modules/payments/payments.public.ts'
-import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
+import {
+  abandonStaged,
+  claimStaged,
+  finishAtCommit,
+  finishStaged,
+  inProgress,
+} from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { holdsSecret, orderNotFound, paymentInProgress } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
@@ -116,6 +125,16 @@ export async function openCharge(
   }
 }
 
+/** Finds the order, and if an earlier call with this card nonce or idempotency key opened an attempt. */
+async function findPressed(db: Kysely<DB>, act: Act) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select(({ exists }) => exists(selectSameAttempts(db, act)).$castTo<boolean>().as('isRepeat'))
+    .where('id', '=', act.orderId)
+    .executeTakeFirst()
+}
+
 async function recordCharging(tx: Transaction<DB>, ctx: Ctx, { id }: OrderRow, total: number): Promise<void> {
   const { idempotency: operation, now: at } = ctx
   await insertOrderEvent(tx, { orderId: id, type: 'charging', operation, detail: { total }, at })
@@ -137,29 +156,43 @@ function answerWith(order: CartOrder): ChargeAnswer {
   return order.status === 'completed' ? { status: 200, body } : { status: 202, body }
 }
 
-async function finish(deps: OrdersDeps, ctx: Ctx, begun: Started): Promise<ChargeAnswer> {
-  if (begun.kind === 'refused') throw begun.failure
-  if (begun.kind === 'earlier') return answerOf(deps, ctx, begun.attempt)
-  const { attempt, cart } = begun
-  const { outcome, settlement } = await chargeAttempt(deps.charging, attempt)
-  if (settlement === 'captured' && outcome.kind === 'captured') {
-    const order = await findOrder(deps.database.db, attempt.orderId)
-    if (order === undefined) throw new Error('an order that was charged is gone')
-    return answerWith(presentCart(deps.imageAddresses, { ...cart, order }, ctx.now, outcome.receiptNumber))
-  }
-  // The reconciler may have settled the attempt before this call did, and another phone may have begun one since.
-  const settled = await findSameAttempt(deps.database.db, attempt)
-  return answerOf(deps, ctx, settled ?? attempt)
+interface Finished {
+  readonly answer: ChargeAnswer
+  /** True when the transaction that completed the order stored the answer too. */
+  readonly isStored: boolean
 }
 
-async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: CardPress, begin: Begin): Promise<ChargeAnswer> {
-  const { db } = deps.database
-  const charge = async (): Promise<ChargeAnswer> => finish(deps, ctx, await deps.database.transaction(begin))
-  const act = { orderId: input.orderId, nonce: input.nonce, clientKey: ctx.idempotency?.key ?? null }
-  if ((await findSameAttempt(db, act)) !== null) return charge()
+async function finish(deps: OrdersDeps, ctx: Ctx, begun: Started): Promise<Finished> {
+  if (begun.kind === 'refused') throw begun.failure
+  if (begun.kind === 'earlier') return { answer: await answerOf(deps, ctx, begun.attempt), isStored: false }
+  const { attempt, cart } = begun
+  let answer: ChargeAnswer | undefined
+  // The answer is stored with the captured payment, so the order needs no second look.
+  const onSettled: OnSettled = async (tx, settled, settlement, outcome) => {
+    const order = await deps.charging.onSettled(tx, settled, settlement, outcome)
+    if (order === undefined || outcome.kind !== 'captured') return order
+    answer = answerWith(presentCart(deps.imageAddresses, { ...cart, order }, ctx.now, outcome.receiptNumber))
+    if (ctx.idempotency !== null) finishAtCommit(tx, ctx.idempotency.key, answer, order.id)
+    return order
+  }
+  const { settlement } = await chargeAttempt({ ...deps.charging, onSettled }, attempt)
+  if (settlement === 'captured' && answer !== undefined) return { answer, isStored: true }
+  // The reconciler may have settled the attempt before this call did, and another phone may have begun one since.
+  const settled = await findSameAttempt(deps.database.db, attempt)
+  return { answer: await answerOf(deps, ctx, settled ?? attempt), isStored: false }
+}
+
+async function chargeOnce(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  { id, isRepeat }: { readonly id: number; readonly isRepeat: boolean },
+  begin: Begin,
+): Promise<Finished> {
+  const charge = async (): Promise<Finished> => finish(deps, ctx, await deps.database.transaction(begin))
+  if (isRepeat) return charge()
   // Counts only callers who know the order's secret.
-  const of = { 'charge-order': String(input.orderId), 'charge-address': ctx.network }
-  return countNewTry(db, { now: ctx.now }, limitsOf(operationGuards.chargeOrder.limits, of), charge)
+  const of = { 'charge-order': String(id), 'charge-address': ctx.network }
+  return countNewTry(deps.database.db, { now: ctx.now }, limitsOf(operationGuards.chargeOrder.limits, of), charge)
 }
 
 /**
@@ -182,11 +215,7 @@ async function storeChargeAnswer(
  *
  * Throws: 409 `in-progress` while the first call or the reconciler works on the payment.
  */
-async function answerRunning(
-  deps: OrdersDeps,
-  ctx: Ctx,
-  call: { readonly orderId: number; readonly nonce: string; readonly clientKey: string },
-): Promise<ChargeAnswer> {
+async function answerRunning(deps: OrdersDeps, ctx: Ctx, call: Act): Promise<ChargeAnswer> {
   const attempt = await findSameAttempt(deps.database.db, call)
   if (attempt === null || (isOpen(attempt) && attempt.leaseUntil > ctx.now)) throw inProgress()
   return answerOf(deps, ctx, attempt)
@@ -203,7 +232,7 @@ async function answerRunning(
 export async function chargeOrder(deps: OrdersDeps, ctx: Ctx, input: CardPress, begin: Begin): Promise<ChargeAnswer> {
   const key = ctx.idempotency
   // Checks the order's secret before it claims the idempotency key, so that a stranger cannot block the guest's key.
-  const own = await findOrder(deps.database.db, input.orderId)
+  const own = await findPressed(deps.database.db, { ...input, clientKey: key?.key ?? null })
   if (own === undefined || !holdsSecret(own, ctx)) throw orderNotFound()
   if (key !== null) {
     const claim = await claimStaged<StoredCharge>(deps.database.db, key, ctx.now, leaseOf(deps.charging.provider))
@@ -214,14 +243,16 @@ export async function chargeOrder(deps: OrdersDeps, ctx: Ctx, input: CardPress, 
     }
   }
   let stored: StoredCharge | null = null
+  let isStored = false
   try {
-    const answer = await chargeOnce(deps, ctx, input, begin)
-    stored = answer
-    return answer
+    const finished = await chargeOnce(deps, ctx, own, begin)
+    stored = finished.answer
+    isStored = finished.isStored
+    return finished.answer
   } catch (error) {
     if (error instanceof Failure && error.code === 'card-declined') stored = { status: 422, declined: true }
     throw error
   } finally {
-    if (key !== null) await storeChargeAnswer(deps, key.key, stored, input.orderId)
+    if (key !== null && !isStored) await storeChargeAnswer(deps, key.key, stored, input.orderId)
   }
 }

@@ -29,14 +29,17 @@ import { freezeOrder } from './freeze-order.ts'
 export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock }): OnSettled {
   return async (tx, { orderId }, settlement, outcome) => {
     const now = deps.clock.now()
-    if (settlement !== 'captured') return freeCart(deps, tx, orderId, { reason: outcome.kind, now })
+    if (settlement !== 'captured') {
+      await freeCart(deps, tx, orderId, { reason: outcome.kind, now })
+      return undefined
+    }
     const completed = await markCompleted(tx, orderId, { hash: newSecret(), now })
     if (completed === undefined) throw new Error(`order ${orderId} was captured while it was not being paid`)
-    await insertOrderEvent(tx, { orderId, type: 'completed', detail: { tender: 'card' }, at: now })
     await queueDeliveryMail(deps, tx, { orderId, kind: 'delivery', now })
     const { outfitter_id: outfitterId, status } = completed
     await publishOrderChange(deps.events, tx, { orderId, outfitterId, status, what: 'order' })
     await recordSale(tx, orderId)
+    return completed
   }
 }
 

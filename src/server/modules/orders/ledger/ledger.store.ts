@@ -1,14 +1,16 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type OperationNodeSource } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { cents } from '#domain/money.ts'
 import type { CounterPayment } from '#domain/orders/counter-payment.ts'
 import type { Tender } from '#domain/orders/order-status.ts'
 import { totalOf, type BookedAmounts } from '#domain/reports/booked-amounts.ts'
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { writeTogether } from '#server/platform/database/write-together.ts'
 
 type Sql = Kysely<DB>
 
-export async function findCompletion(db: Sql, orderId: number) {
+function selectCompletion(db: Sql, orderId: number) {
   return db
     .selectFrom('orders')
     .innerJoin('outfitters', 'outfitters.id', 'orders.outfitter_id')
@@ -34,31 +36,53 @@ export async function findCompletion(db: Sql, orderId: number) {
     ])
     .where('orders.id', '=', orderId)
     .where('orders.status', '=', 'completed')
-    .executeTakeFirst()
+}
+
+export async function findCompletion(db: Sql, orderId: number) {
+  return selectCompletion(db, orderId).executeTakeFirst()
 }
 
 export type Completion = NonNullable<Awaited<ReturnType<typeof findCompletion>>>
+export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
-/** Compare-and-set: returns false when the order already has a day. */
-export async function markBooked(tx: Sql, orderId: number, day: LocalDate): Promise<boolean> {
-  const result = await tx
+/** Finds a completed order with its photos and their photographers. */
+export async function findSale(db: Sql, orderId: number) {
+  const photographed = jsonArrayFrom(selectPhotographed(db, orderId)).as('photographed')
+  return selectCompletion(db, orderId).select(photographed).executeTakeFirst()
+}
+
+/**
+ * Gives an order its day, and writes its entries beside that.
+ *
+ * Throws: an error when the order has a day already, or is not completed.
+ */
+export async function bookSale(
+  tx: Sql,
+  orderId: number,
+  day: LocalDate,
+  entries: readonly OperationNodeSource[],
+): Promise<void> {
+  const booking = tx
     .updateTable('orders')
     .set({ completed_on: day })
     .where('id', '=', orderId)
     .where('status', '=', 'completed')
     .where('completed_on', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const { numAffectedRows } = await writeTogether(tx, booking, entries)
+  if (numAffectedRows !== 1n) throw new Error(`order ${orderId} was in the ledger already`)
 }
 
 export async function listPhotographed(db: Sql, orderId: number) {
+  return selectPhotographed(db, orderId).execute()
+}
+
+function selectPhotographed(db: Sql, orderId: number) {
   return db
     .selectFrom('order_photos')
     .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
     .innerJoin('albums', 'albums.id', 'photos.album_id')
     .select(['order_photos.photo_id', 'order_photos.display_group_id', 'albums.photographer_id'])
     .where('order_photos.order_id', '=', orderId)
-    .execute()
 }
 
 export async function listPhotographersOf(db: Sql, photoIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -78,33 +102,32 @@ interface ShareRow {
   readonly net: number
 }
 
-export async function insertShares(
-  tx: Sql,
-  of: {
-    readonly orderId: number
-    readonly refundId: number | null
-    readonly day: LocalDate
-    readonly at: Date
-    readonly exchangedAt?: Date
-  },
-  shares: readonly ShareRow[],
-): Promise<void> {
-  if (shares.length === 0) return
-  await tx
-    .insertInto('photographer_shares')
-    .values(
-      shares.map((share) => ({
-        order_id: of.orderId,
-        refund_id: of.refundId,
-        photographer_id: share.photographerId,
-        photo_count: share.photoCount,
-        net: share.net,
-        completed_on: of.day,
-        completed_at: of.at,
-        exchanged_at: of.exchangedAt ?? null,
-      })),
-    )
-    .execute()
+interface ShareOf {
+  readonly orderId: number
+  readonly refundId: number | null
+  readonly day: LocalDate
+  readonly at: Date
+  readonly exchangedAt?: Date
+}
+
+export async function insertShares(tx: Sql, of: ShareOf, shares: readonly ShareRow[]): Promise<void> {
+  for (const entry of shareEntries(tx, of, shares)) await entry.execute()
+}
+
+/** One write at most. */
+export function shareEntries(tx: Sql, of: ShareOf, shares: readonly ShareRow[]) {
+  if (shares.length === 0) return []
+  const rows = shares.map((share) => ({
+    order_id: of.orderId,
+    refund_id: of.refundId,
+    photographer_id: share.photographerId,
+    photo_count: share.photoCount,
+    net: share.net,
+    completed_on: of.day,
+    completed_at: of.at,
+    exchanged_at: of.exchangedAt ?? null,
+  }))
+  return [tx.insertInto('photographer_shares').values(rows)]
 }
 
 export async function listSharesLeft(db: Sql, orderId: number) {
@@ -185,21 +208,21 @@ const entries = {
 } as const
 
 /**
- * Adds an entry to the roll-up of its outfitter, day and tender. Call it last in a transaction, because the row's lock
- * makes other sales wait.
+ * The write that adds an entry to the roll-up of its outfitter, day and tender. Run it last in a transaction, because
+ * the row's lock makes other sales wait.
  */
-export async function addToDay(
+export function dayEntry(
   tx: Sql,
   key: DayKey,
   entry: keyof typeof entries,
   amounts: BookedAmounts,
   /** The cents of them that a prepaid code paid. */
   prepaid: number,
-): Promise<void> {
+) {
   const { sign, orders, refunds } = entries[entry]
   const total = sign * totalOf(amounts)
   const paidBy = (way: CounterPayment) => (key.paidBy === way ? total - sign * prepaid : 0)
-  await tx
+  return tx
     .insertInto('order_days')
     .values({
       outfitter_id: key.outfitterId,
@@ -236,7 +259,6 @@ export async function addToDay(
         commission: eb('order_days.commission', '+', eb.ref('excluded.commission')),
       })),
     )
-    .execute()
 }
 
 /** A day without an order and a refund has no row. */

@@ -19,14 +19,17 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { lockOrder } from '../order/orders.store.ts'
 import {
-  addToDay,
+  bookSale,
+  dayEntry,
   deleteShares,
   dropEmptyDay,
   findCompletion,
+  findSale,
+  shareEntries,
   insertShares,
   listPhotographed,
-  markBooked,
   type Completion,
+  type Sale,
   findSettledRefund,
   listSharesLeft,
   markRefundBooked,
@@ -44,8 +47,7 @@ function groupPhotosOf(order: Completion): ReadonlyMap<number, readonly number[]
 }
 
 /** An order without stored lines counts as one line of all its photos. */
-async function soldLines(tx: Tx, order: Completion): Promise<SoldLine[]> {
-  const photographed = await listPhotographed(tx, order.id)
+function soldLines({ photographed, ...order }: Sale): SoldLine[] {
   const photographers = new Map(photographed.map((row) => [row.photo_id, row.photographer_id]))
   const taken = (ids: readonly number[]) =>
     ids.flatMap((id) => {
@@ -66,16 +68,17 @@ async function soldLines(tx: Tx, order: Completion): Promise<SoldLine[]> {
  * completes the order, because it locks the day's roll-up. Idempotent.
  */
 export async function recordSale(tx: Tx, orderId: number): Promise<void> {
-  const order = await findCompletion(tx, orderId)
+  const order = await findSale(tx, orderId)
   if (order?.completed_on !== null) return
   const { completed_at: at, tender, outfitter_id: outfitterId } = order
   if (at === null || tender === null) throw new Error(`order ${orderId} was completed at no time or without a tender`)
   const day = localDateAt(at, order.timezone)
-  if (!(await markBooked(tx, orderId, day))) return
   const amounts = amountsOf(order)
-  const shares = photographerShares(amounts.net, await soldLines(tx, order))
-  await insertShares(tx, { orderId, refundId: null, day, at }, shares)
-  await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'sale', amounts, order.prepaid)
+  const shares = photographerShares(amounts.net, soldLines(order))
+  await bookSale(tx, orderId, day, [
+    ...shareEntries(tx, { orderId, refundId: null, day, at }, shares),
+    dayEntry(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'sale', amounts, order.prepaid),
+  ])
 }
 
 /**
@@ -88,7 +91,7 @@ export async function reverseSale(tx: Tx, orderId: number): Promise<void> {
   const { outfitter_id: outfitterId, tender, paid_by: paidBy } = order
   const key = { outfitterId, day: localDate(order.completed_on), tender, paidBy }
   await deleteShares(tx, orderId)
-  await addToDay(tx, key, 'undone sale', amountsOf(order), order.prepaid)
+  await dayEntry(tx, key, 'undone sale', amountsOf(order), order.prepaid).execute()
   await dropEmptyDay(tx, key)
 }
 
@@ -140,7 +143,8 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   if (!(await markRefundBooked(tx, refundId, { outfitterId, day, amounts }))) return
   const taken = shares.map(({ photographerId, net }) => ({ photographerId, photoCount: 0, net: cents(0 - net) }))
   await insertShares(tx, { orderId, refundId, day, at }, taken)
-  await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'refund', amounts, refund.prepaid)
+  const key = { outfitterId, day, tender, paidBy: order.paid_by }
+  await dayEntry(tx, key, 'refund', amounts, refund.prepaid).execute()
 }
 
 const batch = 200

@@ -10,19 +10,18 @@ export const awaitedOf = (orderId: unknown) => sql`order_photos join photos on p
 /** As isDeliverable, in SQL. */
 const deliverable = sql`orders.status = 'completed' and (orders.refunded_total = 0 or orders.refunded_total < orders.total)`
 
+export const awaitedCount = (orderId: unknown) => sql<number>`(select count(*)::int from ${awaitedOf(orderId)})`
+
 export async function countAwaited(db: Sql, orderId: number): Promise<number> {
-  const { rows } = await sql<{ missing: number }>`select count(*)::int as missing from ${awaitedOf(orderId)}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ missing: number }>`select ${awaitedCount(orderId)} as missing`.execute(db)
   return rows[0]?.missing ?? 0
 }
 
-/** Begins to follow a completed order that lacks originals. Returns the number of originals that it lacked. */
-export async function beginAwaiting(db: Sql, orderId: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ missing: number }>`insert into awaiting_orders (order_id, missing, changed_at)
+/** The write that begins to follow a completed order, if it lacks originals. */
+export function beginAwaiting(orderId: number, now: Date) {
+  return sql`insert into awaiting_orders (order_id, missing, changed_at)
     select * from (select ${orderId}::int, count(*)::int as missing, ${now}::timestamptz from ${awaitedOf(orderId)}) as counted
-    where missing > 0 on conflict do nothing returning missing`.execute(db)
-  return rows[0]?.missing ?? 0
+    where missing > 0 on conflict do nothing`
 }
 
 /** Those that an earlier build completed. */

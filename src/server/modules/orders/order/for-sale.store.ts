@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { discountCode } from '#domain/pricing/pricing-input.ts'
 import type { DB, Outfitters } from '#server/platform/database/tables.gen.ts'
 
@@ -132,7 +132,8 @@ const outfitterColumns = [
   'logo_path',
 ] as const
 
-export type OrderOutfitterRow = Pick<Selectable<Outfitters>, (typeof outfitterColumns)[number]> & {
+export type OrderOutfitterRow = Omit<Pick<Selectable<Outfitters>, (typeof outfitterColumns)[number]>, 'deleted_at'> & {
+  readonly deleted_at: Date | string | null
   readonly price_groups: readonly { readonly photo_count: number; readonly price: number }[]
 }
 
@@ -153,6 +154,13 @@ function selectOutfittersForOrder(db: Sql) {
 
 export async function findOutfitterForOrder(db: Sql, id: number): Promise<OrderOutfitterRow> {
   return selectOutfittersForOrder(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** SQL of the outfitter of an order that a statement reads. */
+export function outfitterOfOrder(db: Sql) {
+  return jsonObjectFrom(
+    selectOutfittersForOrder(db).where('outfitters.id', '=', sql.ref<number>('orders.outfitter_id')),
+  ).$notNull()
 }
 
 export async function findActiveDiscount(

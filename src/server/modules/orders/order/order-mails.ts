@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { OperationNodeSource, Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { cents, type Cents } from '#domain/money.ts'
 import { isCounterPayment } from '#domain/orders/counter-payment.ts'
@@ -6,10 +6,11 @@ import { cardOffer } from '#domain/orders/phone-payment.ts'
 import type { Locale } from '#domain/texts/texts.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { writeTogether } from '#server/platform/database/write-together.ts'
 import { renderGuestMail, type GuestMailKind } from '#server/modules/orders/order/guest-mail.ts'
 import { queueMail, withdrawMail } from '#server/platform/mail/mail-outbox.ts'
-import { beginAwaiting, countAwaited, storeAwaiting } from './awaiting-orders.store.ts'
-import { findOutfitterForOrder } from './for-sale.store.ts'
+import { awaitedCount, beginAwaiting, storeAwaiting } from './awaiting-orders.store.ts'
+import { outfitterOfOrder } from './for-sale.store.ts'
 import { isDelivered } from '#server/platform/database/delivered-photos.ts'
 import { amountsOfPlaced, isWhollyRefunded } from './order.presenter.ts'
 import { listDeliveries, type DeliveryRow } from './order-deliveries.store.ts'
@@ -36,7 +37,6 @@ interface OrderMail {
   readonly photosRefunded?: boolean
   /** True when a refund gave a prepaid code back. */
   readonly prepaidBack?: boolean
-  readonly missing?: number
   readonly now: Date
   readonly due?: Date
 }
@@ -76,13 +76,15 @@ function recipientsOf(
 const suffixOf = ({ id }: Pick<Address, 'id'>, [first]: readonly Pick<Address, 'id'>[]): string =>
   first?.id === id ? '' : ` ${id}`
 
-/** Locks the order, and reads all that its mails say. */
-async function lockForMail(tx: Transaction<DB>, orderId: number) {
-  return tx
+/** Locks the order, and reads all that its mails say, in one statement with the writes beside it. */
+async function lockForMail(tx: Transaction<DB>, orderId: number, beside: readonly OperationNodeSource[]) {
+  const reading = tx
     .selectFrom('orders')
     .selectAll()
     .select((eb) => [
       zoneOfOrder.as('zone'),
+      outfitterOfOrder(tx).as('outfitter'),
+      awaitedCount(orderId).as('missing'),
       eb.selectFrom('payments').select('receipt_number').whereRef('order_id', '=', 'orders.id').as('receipt'),
       eb
         .selectFrom('order_photos')
@@ -102,21 +104,25 @@ async function lockForMail(tx: Transaction<DB>, orderId: number) {
     ])
     .where('id', '=', orderId)
     .forUpdate()
-    .executeTakeFirst()
+  return (await writeTogether(tx, reading, beside)).rows[0]
 }
 
 /**
  * Queues a mail to the guest of a placed order, in the order's language. A mail about the photos of a sent order goes to
  * each of its addresses, with the link of that address (docs/rules.md#send-from-the-counter). Returns false when its
- * dedupe key was used before, or when the order has no hash or no email address.
+ * dedupe key was used before, or when the order has no hash or no email address. `beside`: writes that go with it.
  */
-export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, mail: OrderMail): Promise<boolean> {
-  const found = await lockForMail(tx, mail.orderId)
+export async function queueOrderMail(
+  deps: OrderMailDeps,
+  tx: Transaction<DB>,
+  mail: OrderMail,
+  beside: readonly OperationNodeSource[] = [],
+): Promise<boolean> {
+  const found = await lockForMail(tx, mail.orderId, beside)
   if (found === undefined) return false
-  const { zone, receipt, photos, deliveries, ...order } = found
+  const { zone, receipt, photos, deliveries, outfitter, missing, ...order } = found
   const recipients = recipientsOf(order, deliveries, mail)
   if (recipients.length === 0) return false
-  const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
   const amounts = amountsOfPlaced(order)
   const offer = cardOffer(order, outfitter, zone, mail.now)
   const content = {
@@ -127,7 +133,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
       total: cents(order.total ?? 0),
       prepaid: cents(order.prepaid),
       photoCount: photos,
-      missing: mail.missing ?? (await countAwaited(tx, order.id)),
+      missing,
       receiptNumber: receipt,
       completed: order.status === 'completed',
       paidByCard: order.tender === 'card',
@@ -173,9 +179,8 @@ export async function queueDeliveryMail(
   mail: { readonly orderId: number; readonly kind: 'delivery' | 'released'; readonly now: Date; readonly due?: Date },
 ): Promise<void> {
   const { orderId, now } = mail
-  // The mail must say what the server follows: an original may arrive between two counts.
-  const missing = await beginAwaiting(tx, orderId, now)
-  await queueOrderMail(deps, tx, { ...mail, missing, dedupeKey: deliveryKey(orderId) })
+  // One statement, because the mail must say what the server follows: an original may arrive between two counts.
+  await queueOrderMail(deps, tx, { ...mail, dedupeKey: deliveryKey(orderId) }, [beginAwaiting(orderId, now)])
 }
 
 /** Returns false when the mail was sent, or may have been. */

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { Idempotency } from '#server/context.ts'
 import type { DB, Orders } from '#server/platform/database/tables.gen.ts'
+import { writeTogether } from '#server/platform/database/write-together.ts'
 import { findDeliveryByHash } from './order-deliveries.store.ts'
 
 type Sql = Kysely<DB>
@@ -71,31 +72,32 @@ export async function storePrepaidCode(tx: Sql, orderId: number, codeId: number 
   await tx.updateTable('orders').set({ prepaid_code_id: codeId }).where('id', '=', orderId).execute()
 }
 
-export async function insertOrderEvent(
-  tx: Sql,
-  event: {
-    orderId: number
-    type: string
-    actorUserId?: number | null
-    originUserId?: number | null
-    /** Null when the server itself caused it. */
-    operation?: Idempotency | null
-    detail?: object
-    at: Date
-  },
-): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: event.orderId,
-      type: event.type,
-      actor_user_id: event.actorUserId ?? null,
-      origin_user_id: event.originUserId ?? null,
-      operation_id: event.operation?.key ?? null,
-      detail: JSON.stringify(event.detail ?? {}),
-      at: event.at,
-    })
-    .execute()
+interface OrderEvent {
+  readonly orderId: number
+  readonly type: string
+  readonly actorUserId?: number | null
+  readonly originUserId?: number | null
+  /** Null when the server itself caused it. */
+  readonly operation?: Idempotency | null
+  readonly detail?: object
+  readonly at: Date
+}
+
+export async function insertOrderEvent(tx: Sql, event: OrderEvent): Promise<void> {
+  await orderEvent(tx, event).execute()
+}
+
+/** The write of an event, to run beside another one. */
+export function orderEvent(tx: Sql, event: OrderEvent) {
+  return tx.insertInto('order_events').values({
+    order_id: event.orderId,
+    type: event.type,
+    actor_user_id: event.actorUserId ?? null,
+    origin_user_id: event.originUserId ?? null,
+    operation_id: event.operation?.key ?? null,
+    detail: JSON.stringify(event.detail ?? {}),
+    at: event.at,
+  })
 }
 
 export interface BuyerPlace {
@@ -173,7 +175,7 @@ async function changeStatus(
 
 /**
  * A waiting order keeps its hash and the time of its placing. Compare-and-set: returns undefined when the order was not
- * `paying`.
+ * `paying`. The event of its completion is written all the same, so the caller throws then.
  */
 export async function markCompleted(
   tx: Sql,
@@ -181,7 +183,7 @@ export async function markCompleted(
   values: { hash: string; now: Date },
 ): Promise<OrderRow | undefined> {
   const { from, to, tender } = orderTransitions['payment-captured']
-  return tx
+  const completing = tx
     .updateTable('orders')
     .set((eb) => ({
       status: to,
@@ -194,7 +196,8 @@ export async function markCompleted(
     .where('id', '=', orderId)
     .where('status', '=', from)
     .returningAll()
-    .executeTakeFirst()
+  const event = orderEvent(tx, { orderId, type: 'completed', detail: { tender }, at: values.now })
+  return (await writeTogether(tx, completing, [event])).rows[0]
 }
 
 export async function findReceiptNumber(db: Sql, orderId: number): Promise<string | null> {

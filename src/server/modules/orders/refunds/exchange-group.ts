@@ -109,7 +109,7 @@ async function store(
   await freezePhotos(tx, order.id, photos)
   await endAccessToRefunded(tx, order.id)
   await outdateZips(tx, order.id)
-  await beginAwaiting(tx, order.id, ctx.now)
+  await beginAwaiting(order.id, ctx.now).execute(tx)
   const from = names.get(fromGroupId) ?? String(fromGroupId)
   await recordStaffAct(tx, ctx, {
     order,
