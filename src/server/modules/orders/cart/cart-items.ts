@@ -11,8 +11,8 @@ import type { CartLine } from '../order/cart-line.ts'
 import { findOutfitterForOrder, type OrderGroupRow, findGroupPhotosForSale } from '../order/for-sale.store.ts'
 import { lockOwnCart, dropUnavailable } from '../order/guest-cart.ts'
 import { priceLines, readLines, type LoadedCart, type GoneItem } from '../order/load-cart.ts'
-import { deleteItems, insertItems, listItems, type ItemRow } from '../order/order-lines.store.ts'
-import { addLine, touchCart } from '../order/carts.store.ts'
+import { deletedItems, insertItems, listItems, type ItemRow } from '../order/order-lines.store.ts'
+import { addLine, type HeldOrder, readHeld, touchCart } from '../order/carts.store.ts'
 import { type OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import type { NewItem } from './cart-input.ts'
@@ -48,14 +48,13 @@ function refusePhotoOfCartGroup(photoId: number, lines: readonly CartLine[]): vo
 }
 
 /** A group replaces the singles that it contains (docs/rules.md#no-photo-twice). */
-async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, now: Date): Promise<LoadedCart> {
+async function addToCart(tx: Transaction<DB>, order: HeldOrder, item: NewItem, now: Date): Promise<LoadedCart> {
   if ((item.photoId === null) === (item.groupId === null))
     throw new Failure(400, 'invalid-request', {
       general: { key: 'validation.exactly-one', params: { fields: 'photo_id, display_group_id' } },
     })
-  const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
+  const { outfitter, items } = await readHeld(tx, order)
   const settings = pricingSettings(outfitter)
-  const items = await listItems(tx, order.id)
   if (items.some((held) => held.photoId === item.photoId && held.groupId === item.groupId))
     return priceLines(tx, order, outfitter, await readLines(tx, outfitter, items, now), now)
   if (items.length >= mostLines)
@@ -78,10 +77,9 @@ async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, no
     if (refusal !== null) throw refuse(refusal)
     const members = new Set(line.photos.map((photo) => photo.id))
     replaced = new Set(items.flatMap(({ id, photoId }) => (photoId !== null && members.has(photoId) ? [id] : [])))
-    await deleteItems(tx, order.id, [...replaced])
     windowOpen = isDiscounted(settings, line.group, addedAt)
   }
-  const added = await addLine(tx, order.id, { ...candidate, windowOpen }, now)
+  const added = await addLine(tx, order.id, { ...candidate, windowOpen }, { now, replaced: [...replaced] })
   const left = {
     lines: lines
       .filter(({ item: { id } }) => !replaced.has(id))
@@ -128,19 +126,18 @@ export async function removeItem<T>(
       general: { key: 'validation.exactly-one', params: { fields: 'photo_id, display_group_id' } },
     })
   return deps.database.command(ctx, async (tx) => {
-    let order = await lockOwnCart(deps, tx, ctx, input.orderId)
-    let items = await listItems(tx, order.id)
+    let order: HeldOrder = await lockOwnCart(deps, tx, ctx, input.orderId)
+    const { outfitter, ...before } = await readHeld(tx, order)
+    let { items } = before
     const held = items.find((item) => item.photoId === input.photoId && item.groupId === input.groupId)
     if (held !== undefined) {
-      await deleteItems(tx, order.id, [held.id])
-      order = await touchCart(tx, order.id, ctx.now)
+      order = await touchCart(tx, order.id, ctx.now, [deletedItems(tx, order.id, [held.id])])
       items = items.filter(({ id }) => id !== held.id)
     } else if (input.photoId !== null) {
       const groupIds = items.flatMap((item) => (item.groupId === null ? [] : [item.groupId]))
       const inGroup = (await findGroupPhotosForSale(tx, groupIds)).some((photo) => photo.id === input.photoId)
       if (inGroup) throw new Failure(422, 'photo-in-group', { photo_id: 'cart.only-singles-removable' })
     }
-    const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
     const read = await readLines(tx, outfitter, items, ctx.now)
     return present(await dropUnavailable(tx, order, ctx.now, await priceLines(tx, order, outfitter, read, ctx.now)))
   })
@@ -182,14 +179,14 @@ export async function fillCart(
   const lines = refusals.flatMap(([line, reason]) => (reason === null ? [line] : []))
   const inGroups = new Set(lines.flatMap((line) => (line.kind === 'group' ? line.photos.map(({ id }) => id) : [])))
   const held = await listItems(tx, order.id)
-  const ids = held.map(({ id }) => id)
-  await deleteItems(tx, order.id, ids)
   const chosen = lines
     .filter((line) => line.kind === 'group' || !inGroups.has(line.photo.id))
     .map((line) => ({
       ...line.item,
       windowOpen: line.kind === 'group' && isDiscounted(settings, line.group, line.item.addedAt),
     }))
+  const ids = held.map(({ id }) => id)
+  await deletedItems(tx, order.id, ids).execute()
   await insertItems(tx, order.id, chosen)
   await touchCart(tx, order.id, now)
   const refused = refusals.flatMap(([line, reason]) => (reason === null ? [] : [goneOf(line, reason)]))

@@ -15,7 +15,7 @@ import {
 } from '../order/guest-cart.ts'
 import { loadCart, priceLines, type LoadedCart } from '../order/load-cart.ts'
 import { insertCart } from '../order/carts.store.ts'
-import { insertOrderEvent, findReceiptNumber, type OrderRow } from '../order/orders.store.ts'
+import { findReceiptNumber, type OrderRow } from '../order/orders.store.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
@@ -25,9 +25,7 @@ export async function openCart(
   ctx: Pick<Ctx, 'now' | 'idempotency'>,
   cart: Omit<Parameters<typeof insertCart>[1], 'now'>,
 ): Promise<OrderRow> {
-  const order = await insertCart(tx, { ...cart, now: ctx.now })
-  await insertOrderEvent(tx, { orderId: order.id, type: 'created', operation: ctx.idempotency, at: ctx.now })
-  return order
+  return insertCart(tx, { ...cart, now: ctx.now }, ctx.idempotency)
 }
 
 interface NewCart {

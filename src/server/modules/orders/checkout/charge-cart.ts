@@ -10,7 +10,7 @@ import { hasLost, lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout }
 import { currentTaxQuote, type LoadedCart } from '../order/load-cart.ts'
 import type { Buyer } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
-import { chargeOrder, findEarlier, openCharge, type CardPress, type Started } from './charge-order.ts'
+import { chargeOrder, chargingOf, findEarlier, openCharge, type CardPress, type Started } from './charge-order.ts'
 import { freezeOrder } from './freeze-order.ts'
 
 interface ChargeInput extends CardPress {
@@ -49,7 +49,7 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
   // When the cart cannot be frozen, the error is thrown, not returned. The rollback removes the attempt, which must not
   // exist without a frozen cart.
   const placement = { transition: 'start-payment' as const, buyer: input.form }
-  const frozen = await freezeOrder(tx, ctx, cart, placement)
+  const frozen = await freezeOrder(tx, ctx, cart, placement, chargingOf(cart))
   if (frozen === null) throw inProgress()
   return { ...opened, cart: frozen }
 }

@@ -28,7 +28,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { holdsSecret, orderNotFound, paymentInProgress } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { presentCart } from '../order/order.presenter.ts'
-import { findOrder, findReceiptNumber, insertOrderEvent, type OrderRow } from '../order/orders.store.ts'
+import { findOrder, findReceiptNumber } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 /** One press of Pay Now. */
@@ -89,7 +89,7 @@ export async function findEarlier(
   return isSame ? { kind: 'earlier', attempt: newest } : null
 }
 
-/** Opens the attempt for a locked and priced order. Only `charge` means that a new attempt was stored. */
+/** Opens the attempt for a locked and priced order; the caller writes its event. Only `charge` means that a new attempt was stored. */
 export async function openCharge(
   deps: OrdersDeps,
   tx: Transaction<DB>,
@@ -112,7 +112,6 @@ export async function openCharge(
   })
   switch (opened.kind) {
     case 'opened':
-      await recordCharging(tx, ctx, order, left)
       return { kind: 'charge', attempt: opened.attempt }
     case 'same':
       return { kind: 'earlier', attempt: opened.attempt }
@@ -135,9 +134,9 @@ async function findPressed(db: Kysely<DB>, act: Act) {
     .executeTakeFirst()
 }
 
-async function recordCharging(tx: Transaction<DB>, ctx: Ctx, { id }: OrderRow, total: number): Promise<void> {
-  const { idempotency: operation, now: at } = ctx
-  await insertOrderEvent(tx, { orderId: id, type: 'charging', operation, detail: { total }, at })
+/** The event of an attempt that opened. */
+export function chargingOf({ priced }: LoadedCart) {
+  return { type: 'charging', detail: { total: leftToPay(priced) } }
 }
 
 async function answerOf(

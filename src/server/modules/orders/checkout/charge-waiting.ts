@@ -9,9 +9,9 @@ import { lockOwnOrder, paymentInProgress, priceChanged } from '../order/guest-ca
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { presentCart } from '../order/order.presenter.ts'
-import { findOrderZone, findReceiptNumber, markPaying, type OrderRow } from '../order/orders.store.ts'
+import { findOrderZone, findReceiptNumber, insertOrderEvent, markPaying, type OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
-import { chargeOrder, findEarlier, openCharge, type CardPress, type Started } from './charge-order.ts'
+import { chargeOrder, chargingOf, findEarlier, openCharge, type CardPress, type Started } from './charge-order.ts'
 
 function whyNotWaiting({ status, tender }: OrderRow): TextKey {
   if (status === 'cancelled') return 'payment.counter-cancelled'
@@ -57,6 +57,8 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Car
   if (opened.kind === 'paid') throw await notWaiting(deps, tx, order, ctx.now)
   if (opened.kind !== 'charge') return opened
   if (!(await markPaying(tx, order.id, ctx.now))) throw new Error('a locked order stopped waiting at the counter')
+  const event = { orderId: order.id, operation: ctx.idempotency, at: ctx.now, ...chargingOf(cart) }
+  await insertOrderEvent(tx, event)
   await announceOrder(deps.mails, tx, order.id)
   return { ...opened, cart }
 }

@@ -5,9 +5,9 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { storePlacedPrice, type Placing } from '../order/frozen-price.store.ts'
 import { newSecret } from '../order/guest-cart.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
-import { freezeGroupNames, freezePhotos, holdAlbums, type FrozenPhoto } from '../order/order-lines.store.ts'
+import { frozenGroupNames, frozenPhotos, holdAlbums, type FrozenPhoto } from '../order/order-lines.store.ts'
 import { claimPrepaid } from '../order/prepaid.store.ts'
-import type { Buyer } from '../order/orders.store.ts'
+import { orderEvent, type Buyer } from '../order/orders.store.ts'
 
 export type Placement =
   | { readonly transition: 'start-payment'; readonly buyer: Buyer }
@@ -66,28 +66,30 @@ function photosOf(cart: LoadedCart): FrozenPhoto[] {
 
 /**
  * Freezes lines, price and pricing rules of a locked cart, claims the prepaid code that pays a part, and changes the
- * status (docs/rules.md#frozen-when-placed). Returns null when the order is no longer a cart, and when another order
- * took the last use of the code. Also returns null when somebody has deleted an album of its photos or moved it to
- * another outfitter.
+ * status (docs/rules.md#frozen-when-placed). Returns null when another order took the last use of the code, and when
+ * somebody has deleted an album of its photos or moved it to another outfitter.
  */
 export async function freezeOrder(
   tx: Transaction<DB>,
-  ctx: Pick<Ctx, 'now'>,
+  ctx: Pick<Ctx, 'now'> & Partial<Pick<Ctx, 'idempotency'>>,
   cart: LoadedCart,
   placement: Placement,
+  event?: { readonly type: string; readonly detail: object },
 ): Promise<LoadedCart | null> {
   const { from, to } = orderTransitions[placement.transition]
   const { order, input, priced } = cart
   const price = { input, priced, discountId: input.discount === null ? null : order.discount_id }
   const placing = placingOf(placement, ctx.now)
-  const photos = photosOf(cart)
   const ofLines = cart.lines.flatMap((line) => (line.kind === 'photo' ? [line.photo] : line.photos))
   if (!(await holdAlbums(tx, order.outfitter_id, ofLines))) return null
   const codeId = order.prepaid_code_id
   if (priced.prepaid > 0 && (codeId === null || !(await claimPrepaid(tx, order.id, codeId, ctx.now)))) return null
-  const placed = await storePlacedPrice(tx, order.id, price, { from, to, placing, now: ctx.now })
-  if (placed === undefined) return null
-  await freezePhotos(tx, order.id, photos)
-  if (cart.lines.some(({ kind }) => kind === 'group')) await freezeGroupNames(tx, order.id)
+  const { idempotency: operation = null, now: at } = ctx
+  const placed = await storePlacedPrice(tx, order.id, price, { from, to, placing, now: at }, [
+    ...frozenPhotos(tx, order.id, photosOf(cart)),
+    ...(cart.lines.some(({ kind }) => kind === 'group') ? [frozenGroupNames(tx, order.id)] : []),
+    ...(event === undefined ? [] : [orderEvent(tx, { orderId: order.id, operation, at, ...event })]),
+  ])
+  if (placed === undefined) throw new Error(`the locked cart ${order.id} was placed by another`)
   return { ...cart, order: placed }
 }

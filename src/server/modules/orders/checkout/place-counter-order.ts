@@ -10,7 +10,6 @@ import { hasLost, lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout }
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { queueCounterMail } from '../order/order-mails.ts'
-import { insertOrderEvent } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
 import { commitDroppedLines, countPlacing } from './guard-placing.ts'
@@ -66,12 +65,11 @@ export async function freezeAtCounter(
 ): Promise<LoadedCart> {
   const orderId = cart.order.id
   await countPlacing(tx, ctx, cart.order, buyer.email)
-  const placed = await freezeOrder(tx, ctx, cart, { transition: 'place-at-counter', buyer, ...rest })
+  const event = { type: 'placed', detail: { tender: 'counter', total: cart.priced.total } }
+  const placed = await freezeOrder(tx, ctx, cart, { transition: 'place-at-counter', buyer, ...rest }, event)
   if (placed === null) throw inProgress()
-  const detail = { tender: 'counter', total: cart.priced.total }
-  await insertOrderEvent(tx, { orderId, type: 'placed', operation: ctx.idempotency, detail, at: ctx.now })
   await queueCounterMail(deps.mails, tx, orderId, ctx.now)
-  await announceOrder(deps.mails, tx, orderId)
+  await announceOrder(deps.mails, tx, placed.order)
   return placed
 }
 

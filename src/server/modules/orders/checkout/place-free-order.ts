@@ -1,6 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import { validateContactForm } from '#domain/orders/contact-form.ts'
-import { transitionOrder } from '#domain/orders/order-status.ts'
+import { orderTransitions, transitionOrder } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
 import { inProgress } from '#server/platform/database/idempotency-keys.ts'
 import { recordSale } from '../ledger/record-sale.ts'
@@ -8,7 +8,6 @@ import { hasLost, lockOwnOrder, noLongerCart, priceChanged, repriceForCheckout }
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
-import { insertOrderEvent } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
 import { commitDroppedLines, countPlacing } from './guard-placing.ts'
@@ -53,18 +52,11 @@ function placeFree<T>(deps: OrdersDeps, ctx: Ctx, input: FreeInput, present: (ca
       if (!cart.priced.isFree) throw new Failure(422, 'not-free', { general: 'order.not-free' })
       await countPlacing(tx, ctx, order, input.contact.email)
       const transition = cart.priced.prepaid > 0 ? 'place-prepaid' : 'place-free'
-      const placed = await freezeOrder(tx, ctx, cart, { transition, buyer: input.contact })
+      const event = { type: 'completed', detail: { tender: orderTransitions[transition].tender } }
+      const placed = await freezeOrder(tx, ctx, cart, { transition, buyer: input.contact }, event)
       if (placed === null) throw inProgress()
-      const { now: at, idempotency: operation } = ctx
-      await insertOrderEvent(tx, {
-        orderId: order.id,
-        type: 'completed',
-        operation,
-        detail: { tender: placed.order.tender },
-        at,
-      })
       await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'delivery', now: ctx.now })
-      await announceOrder(deps.mails, tx, order.id)
+      await announceOrder(deps.mails, tx, placed.order)
       await recordSale(tx, order.id)
       return present(placed)
     },

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordSale } from '../ledger/record-sale.ts'
 import { hasLost, newSecret } from '../order/guest-cart.ts'
-import { announceOrder, publishOrderChange } from '../order/order-changes.ts'
+import { announceOrder } from '../order/order-changes.ts'
 import { unfreezePhotos } from '../order/order-lines.store.ts'
 import { giveBackPrepaid } from '../order/prepaid.store.ts'
 import { queueDeliveryMail, type OrderMailDeps } from '../order/order-mails.ts'
@@ -36,8 +36,7 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
     const completed = await markCompleted(tx, orderId, { hash: newSecret(), now })
     if (completed === undefined) throw new Error(`order ${orderId} was captured while it was not being paid`)
     await queueDeliveryMail(deps, tx, { orderId, kind: 'delivery', now })
-    const { outfitter_id: outfitterId, status } = completed
-    await publishOrderChange(deps.events, tx, { orderId, outfitterId, status, what: 'order' })
+    await announceOrder(deps, tx, completed)
     await recordSale(tx, orderId)
     return completed
   }

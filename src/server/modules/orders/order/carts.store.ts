@@ -1,29 +1,91 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, type OperationNodeSource, sql } from 'kysely'
+import type { Idempotency } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { writeTogether } from '#server/platform/database/write-together.ts'
+import { type OrderOutfitterRow, outfitterOfOrder } from './for-sale.store.ts'
+import { deletedItems, type ItemRow, itemsOfOrder, readItems } from './order-lines.store.ts'
 import type { Buyer, BuyerPlace, OrderRow, TaxQuote } from './orders.store.ts'
 
 type Sql = Kysely<DB>
 
+/** Inserts a cart with the event of its creation. */
 export async function insertCart(
   tx: Sql,
   cart: { outfitterId: number; isExternal: boolean; cartTokenHash: Buffer; locale: string; now: Date },
+  operation: Idempotency | null,
 ): Promise<OrderRow> {
   return tx
-    .insertInto('orders')
-    .values({
-      outfitter_id: cart.outfitterId,
-      status: 'cart',
-      is_external: cart.isExternal,
-      cart_token_hash: cart.cartTokenHash,
-      locale: cart.locale,
-      created_at: cart.now,
-      updated_at: cart.now,
-    })
-    .returningAll()
+    .with('cart', (db) =>
+      db
+        .insertInto('orders')
+        .values({
+          outfitter_id: cart.outfitterId,
+          status: 'cart',
+          is_external: cart.isExternal,
+          cart_token_hash: cart.cartTokenHash,
+          locale: cart.locale,
+          created_at: cart.now,
+          updated_at: cart.now,
+        })
+        .returningAll(),
+    )
+    .with('event', (db) =>
+      db
+        .insertInto('order_events')
+        .columns(['order_id', 'at', 'type', 'operation_id'])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('cart').select([
+            'id',
+            'created_at',
+            val('created').as('type'),
+            val(operation?.key ?? null).as('by'),
+          ]),
+        ),
+    )
+    .selectFrom('cart')
+    .selectAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a line to a locked cart and touches it. Returns the order and the id of the line. */
+interface Held {
+  readonly outfitter: OrderOutfitterRow
+  readonly items: readonly ItemRow[]
+}
+
+/** `held`: the outfitter and the lines, when the same statement read them. A row after a change has none. */
+export type HeldOrder = OrderRow & { readonly held?: Held }
+
+/** Locks an order, and reads its outfitter and lines. */
+export async function lockHeldOrder(tx: Sql, id: number): Promise<HeldOrder | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .select([outfitterOfOrder(tx).as('outfitter'), itemsOfOrder(tx).as('items')])
+    .select(
+      sql<boolean>`orders.xmin = (select seen.xmin from orders as seen where seen.id = orders.id)`.as('isCurrent'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { outfitter, items, isCurrent, ...order } = row
+  // After a wait for the lock, the row is that of the other transaction, but PostgreSQL read the lines before that one
+  // ended. Every change of lines changes the row too.
+  if (!isCurrent) return lockHeldOrder(tx, id)
+  return { ...order, held: { outfitter, items: readItems(items) } }
+}
+
+export async function readHeld(db: Sql, order: HeldOrder): Promise<Held> {
+  if (order.held !== undefined) return order.held
+  const { outfitter, items } = await db
+    .selectFrom('orders')
+    .select([outfitterOfOrder(db).as('outfitter'), itemsOfOrder(db).as('items')])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return { outfitter, items: readItems(items) }
+}
+
+/** Adds a line to a locked cart in place of the `replaced` ones, and touches it. Returns the order and the id of the line. */
 export async function addLine(
   tx: Sql,
   orderId: number,
@@ -33,9 +95,10 @@ export async function addLine(
     readonly addedAt: Date
     readonly windowOpen: boolean
   },
-  now: Date,
+  { now, replaced }: { readonly now: Date; readonly replaced: readonly number[] },
 ): Promise<{ readonly order: OrderRow; readonly itemId: number }> {
   const { item_id: itemId, ...order } = await tx
+    .with('replaced', () => deletedItems(tx, orderId, replaced))
     .with('item', (db) =>
       db
         .insertInto('order_items')
@@ -58,19 +121,24 @@ export async function addLine(
 }
 
 /** Raises the cart's revision and deletes its tax quote (docs/rules.md#changed-cart-voids-the-tax). */
-export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<OrderRow> {
-  return tx.updateTable('orders').set(touched(now)).where('id', '=', orderId).returningAll().executeTakeFirstOrThrow()
+export async function touchCart(
+  tx: Sql,
+  orderId: number,
+  now: Date,
+  beside: readonly OperationNodeSource[] = [],
+): Promise<OrderRow> {
+  const touching = tx.updateTable('orders').set(touched(now)).where('id', '=', orderId).returningAll()
+  const [row] = (await writeTogether(tx, touching, beside)).rows
+  if (row === undefined) throw new Error(`the cart ${orderId} is gone`)
+  return row
 }
 
 /** The choice changes neither the revision nor the tax quote. */
-export async function chooseCheckout(tx: Sql, order: OrderRow, atCounter: boolean, now: Date): Promise<OrderRow> {
+export async function chooseCheckout(tx: Sql, order: HeldOrder, atCounter: boolean, now: Date): Promise<HeldOrder> {
   if (order.is_counter_checkout === atCounter) return order
-  return tx
-    .updateTable('orders')
-    .set({ is_counter_checkout: atCounter, updated_at: now })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const choice = { is_counter_checkout: atCounter, updated_at: now }
+  await tx.updateTable('orders').set(choice).where('id', '=', order.id).execute()
+  return { ...order, ...choice }
 }
 
 export async function storeCartSecret(tx: Sql, orderId: number, tokenHash: Buffer, now: Date): Promise<void> {

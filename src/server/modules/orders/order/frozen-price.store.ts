@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, OperationNodeSource } from 'kysely'
 import { orderTransitions, type OrderStatus, type Tender } from '#domain/orders/order-status.ts'
 import type { PricedCart, PricingInput } from '#domain/pricing/price-cart.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { writeTogether } from '#server/platform/database/write-together.ts'
 import type { OrderRow } from './orders.store.ts'
 
 type Sql = Kysely<DB>
@@ -53,20 +54,24 @@ export interface Placing {
   readonly flags?: string[]
 }
 
-/** Compare-and-set: returns undefined when the order had another status. */
+/**
+ * Compare-and-set: returns undefined when the order had another status. What stands beside it is written all the same,
+ * so the caller throws then.
+ */
 export async function storePlacedPrice(
   tx: Sql,
   orderId: number,
   price: FrozenPrice,
   values: { readonly from: OrderStatus; readonly to: OrderStatus; readonly placing: Placing; readonly now: Date },
+  beside: readonly OperationNodeSource[],
 ): Promise<OrderRow | undefined> {
-  return tx
+  const placing = tx
     .updateTable('orders')
     .set({ ...values.placing, ...priceColumns(price), status: values.to, updated_at: values.now })
     .where('id', '=', orderId)
     .where('status', '=', values.from)
     .returningAll()
-    .executeTakeFirst()
+  return (await writeTogether(tx, placing, beside)).rows[0]
 }
 
 /**

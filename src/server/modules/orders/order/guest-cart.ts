@@ -7,10 +7,10 @@ import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
-import { deleteItems } from './order-lines.store.ts'
+import { deletedItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
-import { chooseCheckout, touchCart } from './carts.store.ts'
-import { findReceiptNumber, lockOrder, storePrepaidCode, type OrderRow } from './orders.store.ts'
+import { chooseCheckout, type HeldOrder, lockHeldOrder, touchCart } from './carts.store.ts'
+import { findReceiptNumber, storePrepaidCode, type OrderRow } from './orders.store.ts'
 
 /** Returns 256 random bits in base64url (docs/rules.md#order-hash). */
 export function newSecret(): string {
@@ -34,8 +34,8 @@ export function orderNotFound(): Failure {
 }
 
 /** Throws: 404 when the request lacks the order's secret. */
-export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
-  const order = await lockOrder(tx, id)
+export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<HeldOrder> {
+  const order = await lockHeldOrder(tx, id)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
   return order
 }
@@ -53,7 +53,7 @@ export function paymentInProgress(
 export async function noLongerCart(
   deps: Presenting,
   tx: Transaction<DB>,
-  order: OrderRow,
+  order: HeldOrder,
   now: Date,
 ): Promise<Failure> {
   const receipt = await findReceiptNumber(tx, order.id)
@@ -68,7 +68,7 @@ export async function noLongerCart(
  * Throws: 404 when the request lacks the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.
  */
-export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
+export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ctx, id: number): Promise<HeldOrder> {
   const order = await lockOwnOrder(tx, ctx, id)
   if (order.status === 'cart') return order
   throw await noLongerCart(deps, tx, order, ctx.now)
@@ -80,16 +80,15 @@ export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ct
  */
 export async function dropUnavailable(
   tx: Transaction<DB>,
-  order: OrderRow,
+  order: HeldOrder,
   now: Date,
   loaded?: LoadedCart,
 ): Promise<LoadedCart> {
   const cart = loaded ?? (await loadCart(tx, order, now))
   if (cart.gone.length === 0 && !cart.prepaidGone) return cart
   const ids = cart.gone.map((item) => item.itemId)
-  if (ids.length > 0) await deleteItems(tx, order.id, ids)
   if (cart.prepaidGone) await storePrepaidCode(tx, order.id, null)
-  const changed = await touchCart(tx, order.id, now)
+  const changed = await touchCart(tx, order.id, now, [deletedItems(tx, order.id, ids)])
   return { ...(await loadCart(tx, changed, now)), gone: cart.gone, prepaidGone: cart.prepaidGone }
 }
 
@@ -115,7 +114,7 @@ export type CheckoutWay = 'card' | 'counter' | 'free'
  */
 export async function repriceForCheckout(
   tx: Transaction<DB>,
-  order: OrderRow,
+  order: HeldOrder,
   way: CheckoutWay,
   now: Date,
 ): Promise<LoadedCart> {

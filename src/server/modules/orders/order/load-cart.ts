@@ -7,18 +7,18 @@ import { readPricedCart, readPricingInput } from '#domain/pricing/stored-price.t
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { cartItemOf, type CartLine } from './cart-line.ts'
+import { type HeldOrder, readHeld } from './carts.store.ts'
 import {
   findActiveDiscount,
   findGroupPhotosForSale,
   findGroupsForOrder,
-  findOutfitterForOrder,
   findPhotosForOrder,
   type OrderOutfitterRow,
   type OrderPhotoRow,
   type OrderGroupRow,
 } from './for-sale.store.ts'
 import { findPrepaidCover } from './prepaid.store.ts'
-import { listItems, type ItemRow, findFrozenGroupNames } from './order-lines.store.ts'
+import { type ItemRow, findFrozenGroupNames } from './order-lines.store.ts'
 import type { OrderRow, TaxQuote } from './orders.store.ts'
 
 export interface GoneItem {
@@ -118,11 +118,11 @@ function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow, now: Date): nu
 }
 
 /** Returns a cart at its current price, or a placed order as it was frozen (docs/rules.md#frozen-when-placed). */
-export async function loadCart(db: Kysely<DB>, row: OrderRow, now: Date): Promise<LoadedCart> {
-  const outfitter = await findOutfitterForOrder(db, row.outfitter_id)
+export async function loadCart(db: Kysely<DB>, row: HeldOrder, now: Date): Promise<LoadedCart> {
+  const { outfitter, items } = await readHeld(db, row)
   if (row.status !== 'cart' && row.pricing_input !== null && row.priced !== null)
-    return loadFrozenCart(db, row, outfitter)
-  return priceLines(db, row, outfitter, await readLines(db, outfitter, await listItems(db, row.id), now), now)
+    return loadFrozenCart(db, row, outfitter, items)
+  return priceLines(db, row, outfitter, await readLines(db, outfitter, items, now), now)
 }
 
 /** Prices a cart whose lines were read in this transaction. */
@@ -200,7 +200,12 @@ function lineOf(item: CartItem, held: ItemRow, { photos, groups }: Frozen): Cart
   return { kind: 'group', item: held, group, photos: members }
 }
 
-async function loadFrozenCart(db: Kysely<DB>, order: OrderRow, outfitter: OrderOutfitterRow): Promise<FrozenCart> {
+async function loadFrozenCart(
+  db: Kysely<DB>,
+  order: OrderRow,
+  outfitter: OrderOutfitterRow,
+  held: readonly ItemRow[],
+): Promise<FrozenCart> {
   const input = readPricingInput(order.pricing_input)
   const photoIds = input.items.flatMap((item) =>
     item.kind === 'photo' ? [item.photo.id] : item.photos.map(({ id }) => id),
@@ -216,7 +221,6 @@ async function loadFrozenCart(db: Kysely<DB>, order: OrderRow, outfitter: OrderO
       ]),
     ),
   }
-  const held = await listItems(db, order.id)
   const lines = input.items.flatMap((item): CartLine[] => {
     const row = held.find((entry) =>
       item.kind === 'photo' ? entry.photoId === item.photo.id : entry.groupId === item.id,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { findOrder } from './orders.store.ts'
+import { findOrder, type OrderRow } from './orders.store.ts'
 
 /** An event reaches every replica of the server after the commit. */
 export const orderChangedChannel = 'order-changed'
@@ -26,16 +26,16 @@ export async function publishOrderChange(
   await events.publish(tx, orderChangedChannel, { ...change })
 }
 
-/** Publishes that an order changed, after the commit of `tx`. */
+/** Publishes that an order changed, after the commit of `tx`. `of`: its id, or the order after the change. */
 export async function announceOrder(
   { events }: { readonly events: Pick<Events, 'publish'> },
   tx: Transaction<DB>,
-  orderId: number,
+  of: number | Pick<OrderRow, 'id' | 'outfitter_id' | 'status'>,
   what: ChangedPart = 'order',
 ): Promise<void> {
-  const order = await findOrder(tx, orderId)
+  const order = typeof of === 'number' ? await findOrder(tx, of) : of
   if (order === undefined) return
-  const { outfitter_id: outfitterId, status } = order
+  const { id: orderId, outfitter_id: outfitterId, status } = order
   await publishOrderChange(events, tx, { orderId, outfitterId, status, what })
 }
 

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isDelivered } from '#server/platform/database/delivered-photos.ts'
-import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { DB, OrderItems } from '#server/platform/database/tables.gen.ts'
 import { selectPhotosForOrder, type OrderPhotoRow } from './for-sale.store.ts'
 
 type Sql = Kysely<DB>
@@ -19,17 +20,31 @@ export interface ItemRow {
 }
 
 export async function listItems(db: Sql, orderId: number): Promise<ItemRow[]> {
-  const rows = await db
+  return readItems(await selectItems(db).where('order_id', '=', orderId).execute())
+}
+
+/** SQL of the lines of an order that a statement reads, for `readItems`. */
+export function itemsOfOrder(db: Sql) {
+  return jsonArrayFrom(selectItems(db).where('order_id', '=', sql.ref<number>('orders.id')))
+}
+
+function selectItems(db: Sql) {
+  return db
     .selectFrom('order_items')
-    .select(['id', 'photo_id', 'display_group_id', 'added_at', 'window_open'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
+    .select(['order_items.id', 'photo_id', 'display_group_id', 'added_at', 'window_open'])
+    .orderBy('order_items.id')
+}
+
+interface StoredItem extends Pick<Selectable<OrderItems>, 'id' | 'photo_id' | 'display_group_id' | 'window_open'> {
+  readonly added_at: Date | string
+}
+
+export function readItems(rows: readonly StoredItem[]): ItemRow[] {
   return rows.map((row) => ({
     id: row.id,
     photoId: row.photo_id,
     groupId: row.display_group_id,
-    addedAt: row.added_at,
+    addedAt: new Date(row.added_at),
     windowOpen: row.window_open,
   }))
 }
@@ -50,9 +65,12 @@ export async function insertItems(tx: Sql, orderId: number, items: readonly Omit
     .execute()
 }
 
-export async function deleteItems(tx: Sql, orderId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.deleteFrom('order_items').where('order_id', '=', orderId).where('id', 'in', ids).execute()
+/** The write that takes lines off an order. The caller touches the cart beside it. */
+export function deletedItems(tx: Sql, orderId: number, ids: readonly number[]) {
+  return tx
+    .deleteFrom('order_items')
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
 }
 
 /**
@@ -110,14 +128,14 @@ export async function findFrozenGroupNames(db: Sql, orderId: number): Promise<Re
   )
 }
 
-export async function freezeGroupNames(tx: Sql, orderId: number): Promise<void> {
-  await tx
+/** The write that freezes the names of an order's groups. */
+export function frozenGroupNames(tx: Sql, orderId: number) {
+  return tx
     .updateTable('order_items')
     .from('display_groups')
     .set((eb) => ({ display_group_name: eb.ref('display_groups.name') }))
     .whereRef('display_groups.id', '=', 'order_items.display_group_id')
     .where('order_items.order_id', '=', orderId)
-    .execute()
 }
 
 export async function exchangeItem(
@@ -134,22 +152,33 @@ export async function exchangeItem(
     .execute()
 }
 
-/** A photo that is in several lines is delivered once. */
-export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
-  await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
-  if (photos.length === 0) return
-  await tx
+/**
+ * The writes that make these the photos of an order, in any order or beside each other. A photo that is in several lines
+ * is delivered once.
+ */
+export function frozenPhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]) {
+  const rows = photos.map(({ photoId, groupId }, position) => ({
+    order_id: orderId,
+    photo_id: photoId,
+    display_group_id: groupId,
+    position,
+  }))
+  const first = new Map(rows.toReversed().map((row) => [row.photo_id, row]))
+  const others = tx
+    .deleteFrom('order_photos')
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`photo_id <> all(${[...first.keys()]}::int[])`)
+  if (first.size === 0) return [others]
+  const chosen = tx
     .insertInto('order_photos')
-    .values(
-      photos.map((photo, position) => ({
-        order_id: orderId,
-        photo_id: photo.photoId,
-        display_group_id: photo.groupId,
-        position,
+    .values([...first.values()])
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'photo_id']).doUpdateSet((eb) => ({
+        display_group_id: eb.ref('excluded.display_group_id'),
+        position: eb.ref('excluded.position'),
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  return [others, chosen]
 }
 
 /** Locks the albums of these photos until the transaction ends, so that nobody deletes an album or moves it. */

@@ -19,7 +19,7 @@ import { readLines } from '../order/load-cart.ts'
 import {
   exchangeItem,
   findFrozenGroupNames,
-  freezePhotos,
+  frozenPhotos,
   holdAlbums,
   listItems,
   type FrozenPhoto,
@@ -106,7 +106,7 @@ async function store(
       ? [{ photoId: item.photo.id, groupId: null }]
       : item.photos.map(({ id }) => ({ photoId: id, groupId: item.id })),
   )
-  await freezePhotos(tx, order.id, photos)
+  for (const write of frozenPhotos(tx, order.id, photos)) await write.execute()
   await endAccessToRefunded(tx, order.id)
   await outdateZips(tx, order.id)
   await beginAwaiting(order.id, ctx.now).execute(tx)
