@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, inject, it } from 'vitest'
 import { Guest, type Answer } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop } from '../../support/shop.ts'
 import { startTestApp, testApp } from '../../support/test-app.ts'
@@ -173,5 +175,35 @@ describe('two tabs with one cart', () => {
     await one.remove({ photo_id: photoIds[0] })
     expect(await two.counter({ expected_total: 1818 })).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
     expect(await rowOf(one.orderId)).toMatchObject({ status: 'cart', hash: null })
+  })
+})
+
+/** The embedded database has one connection, so no call waits for a row there. */
+describe.runIf(inject('database') === 'postgres')('a call that waits for a cart', () => {
+  async function waiting(): Promise<void> {
+    const asked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await asked.execute(db())).rows.length === 0) await wait(10)
+  }
+
+  it('answers with the lines and the outfitter that the call before it left', async () => {
+    const { one, two, photoIds } = await twoTabs(1)
+    const [, second = 0, third = 0] = photoIds
+    const adding = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select from orders where id = ${one.orderId} for update`.execute(tx)
+        const added = two.add({ photo_id: third })
+        await waiting()
+        await sql`insert into order_items (order_id, photo_id, added_at)
+          values (${one.orderId}, ${second}, now())`.execute(tx)
+        await sql`update orders set revision = revision + 1 where id = ${one.orderId}`.execute(tx)
+        await sql`update outfitters set name = 'Blue Canoe' from orders
+          where orders.id = ${one.orderId} and outfitters.id = orders.outfitter_id`.execute(tx)
+        return { added }
+      })
+    const { status, body } = await adding.added
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ revision: 3, photoCount: 3, outfitter: { name: 'Blue Canoe' } })
+    expect(body.order.order_items.map(({ photo }) => photo?.id)).toEqual([photoIds[0], second, third])
   })
 })
