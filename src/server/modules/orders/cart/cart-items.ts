@@ -53,15 +53,15 @@ async function addToCart(tx: Transaction<DB>, order: HeldOrder, item: NewItem, n
     throw new Failure(400, 'invalid-request', {
       general: { key: 'validation.exactly-one', params: { fields: 'photo_id, display_group_id' } },
     })
-  const { outfitter, items } = await readHeld(tx, order)
+  const { outfitter, items, photos } = await readHeld(tx, order)
   const settings = pricingSettings(outfitter)
   if (items.some((held) => held.photoId === item.photoId && held.groupId === item.groupId))
-    return priceLines(tx, order, outfitter, await readLines(tx, outfitter, items, now), now)
+    return priceLines(tx, order, outfitter, await readLines(tx, { outfitter, items, photos }, now), now)
   if (items.length >= mostLines)
     throw new Failure(422, 'cart-full', { general: { key: 'cart.full', params: { count: mostLines } } })
   const addedAt = addedAtOf(item, now)
   const candidate = { id: 0, photoId: item.photoId, groupId: item.groupId, addedAt, windowOpen: false }
-  const read = await readLines(tx, outfitter, [...items, candidate], now)
+  const read = await readLines(tx, { outfitter, items: [...items, candidate], photos }, now)
   const { lines } = read
   const line = lines.find(({ item: { id } }) => id === 0)
   let replaced: ReadonlySet<number> = new Set()
@@ -103,7 +103,7 @@ export async function addItem<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<T> {
   return deps.database.command(ctx, async (tx) => {
-    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
+    const order = await lockOwnCart(deps, tx, ctx, input.orderId, input.item.photoId)
     return present(await dropUnavailable(tx, order, ctx.now, await addToCart(tx, order, input.item, ctx.now)))
   })
 }
@@ -127,7 +127,7 @@ export async function removeItem<T>(
     })
   return deps.database.command(ctx, async (tx) => {
     let order: HeldOrder = await lockOwnCart(deps, tx, ctx, input.orderId)
-    const { outfitter, ...before } = await readHeld(tx, order)
+    const { outfitter, photos, ...before } = await readHeld(tx, order)
     let { items } = before
     const held = items.find((item) => item.photoId === input.photoId && item.groupId === input.groupId)
     if (held !== undefined) {
@@ -138,7 +138,7 @@ export async function removeItem<T>(
       const inGroup = (await findGroupPhotosForSale(tx, groupIds)).some((photo) => photo.id === input.photoId)
       if (inGroup) throw new Failure(422, 'photo-in-group', { photo_id: 'cart.only-singles-removable' })
     }
-    const read = await readLines(tx, outfitter, items, ctx.now)
+    const read = await readLines(tx, { outfitter, items, photos }, ctx.now)
     return present(await dropUnavailable(tx, order, ctx.now, await priceLines(tx, order, outfitter, read, ctx.now)))
   })
 }
@@ -174,7 +174,7 @@ export async function fillCart(
   const settings = pricingSettings(outfitter)
   const refusalOf = (line: CartLine): string | null =>
     line.kind === 'photo' ? singlesRefusal(settings) : groupRefusal(settings, line.photos.length)
-  const read = await readLines(tx, outfitter, requestedItems(items, now), now)
+  const read = await readLines(tx, { outfitter, items: requestedItems(items, now) }, now)
   const refusals = read.lines.map((line) => [line, refusalOf(line)] as const)
   const lines = refusals.flatMap(([line, reason]) => (reason === null ? [line] : []))
   const inGroups = new Set(lines.flatMap((line) => (line.kind === 'group' ? line.photos.map(({ id }) => id) : [])))

@@ -2,7 +2,13 @@ import { type Kysely, type OperationNodeSource, sql } from 'kysely'
 import type { Idempotency } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { writeTogether } from '#server/platform/database/write-together.ts'
-import { type OrderOutfitterRow, outfitterOfOrder } from './for-sale.store.ts'
+import {
+  type OrderOutfitterRow,
+  type OrderPhotoRow,
+  outfitterOfOrder,
+  photosOfOrder,
+  readPhotos,
+} from './for-sale.store.ts'
 import { deletedItems, type ItemRow, itemsOfOrder, readItems } from './order-lines.store.ts'
 import type { Buyer, BuyerPlace, OrderRow, TaxQuote } from './orders.store.ts'
 
@@ -47,20 +53,30 @@ export async function insertCart(
     .executeTakeFirstOrThrow()
 }
 
-interface Held {
+/** `photos`: those of the single lines, and the one that the caller asked for. */
+export interface Held {
   readonly outfitter: OrderOutfitterRow
   readonly items: readonly ItemRow[]
+  readonly photos: readonly OrderPhotoRow[]
 }
 
-/** `held`: the outfitter and the lines, when the same statement read them. A row after a change has none. */
+/** `held`: what the statement that locked the order read with it. A row after a change has none. */
 export type HeldOrder = OrderRow & { readonly held?: Held }
 
-/** Locks an order, and reads its outfitter and lines. */
-export async function lockHeldOrder(tx: Sql, id: number): Promise<HeldOrder | undefined> {
+function heldParts(db: Sql, joining: number | null = null) {
+  return [
+    outfitterOfOrder(db).as('outfitter'),
+    itemsOfOrder(db).as('items'),
+    photosOfOrder(db, joining).as('photos'),
+  ] as const
+}
+
+/** Locks an order, and reads its outfitter, lines and photos. `joining`: the id of a photo to read beside them. */
+export async function lockHeldOrder(tx: Sql, id: number, joining: number | null): Promise<HeldOrder | undefined> {
   const row = await tx
     .selectFrom('orders')
     .selectAll()
-    .select([outfitterOfOrder(tx).as('outfitter'), itemsOfOrder(tx).as('items')])
+    .select(heldParts(tx, joining))
     .select(
       sql<boolean>`orders.xmin = (select seen.xmin from orders as seen where seen.id = orders.id)`.as('isCurrent'),
     )
@@ -68,21 +84,21 @@ export async function lockHeldOrder(tx: Sql, id: number): Promise<HeldOrder | un
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { outfitter, items, isCurrent, ...order } = row
+  const { outfitter, items, photos, isCurrent, ...order } = row
   // After a wait for the lock, the row is that of the other transaction, but PostgreSQL read the lines before that one
   // ended. Every change of lines changes the row too.
-  if (!isCurrent) return lockHeldOrder(tx, id)
-  return { ...order, held: { outfitter, items: readItems(items) } }
+  if (!isCurrent) return lockHeldOrder(tx, id, joining)
+  return { ...order, held: { outfitter, items: readItems(items), photos: readPhotos(photos) } }
 }
 
 export async function readHeld(db: Sql, order: HeldOrder): Promise<Held> {
   if (order.held !== undefined) return order.held
-  const { outfitter, items } = await db
+  const { outfitter, items, photos } = await db
     .selectFrom('orders')
-    .select([outfitterOfOrder(db).as('outfitter'), itemsOfOrder(db).as('items')])
+    .select(heldParts(db))
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  return { outfitter, items: readItems(items) }
+  return { outfitter, items: readItems(items), photos: readPhotos(photos) }
 }
 
 /** Adds a line to a locked cart in place of the `replaced` ones, and touches it. Returns the order and the id of the line. */

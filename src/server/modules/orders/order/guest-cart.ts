@@ -34,8 +34,13 @@ export function orderNotFound(): Failure {
 }
 
 /** Throws: 404 when the request lacks the order's secret. */
-export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<HeldOrder> {
-  const order = await lockHeldOrder(tx, id)
+export async function lockOwnOrder(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  id: number,
+  joining: number | null = null,
+): Promise<HeldOrder> {
+  const order = await lockHeldOrder(tx, id, joining)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
   return order
 }
@@ -68,8 +73,14 @@ export async function noLongerCart(
  * Throws: 404 when the request lacks the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.
  */
-export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ctx, id: number): Promise<HeldOrder> {
-  const order = await lockOwnOrder(tx, ctx, id)
+export async function lockOwnCart(
+  deps: Presenting,
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  id: number,
+  joining: number | null = null,
+): Promise<HeldOrder> {
+  const order = await lockOwnOrder(tx, ctx, id, joining)
   if (order.status === 'cart') return order
   throw await noLongerCart(deps, tx, order, ctx.now)
 }

@@ -7,7 +7,7 @@ import { readPricedCart, readPricingInput } from '#domain/pricing/stored-price.t
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { cartItemOf, type CartLine } from './cart-line.ts'
-import { type HeldOrder, readHeld } from './carts.store.ts'
+import { type Held, type HeldOrder, readHeld } from './carts.store.ts'
 import {
   findActiveDiscount,
   findGroupPhotosForSale,
@@ -75,13 +75,12 @@ export interface ReadLines {
 /** Returns deleted and expired ones as `gone`. */
 export async function readLines(
   db: Kysely<DB>,
-  outfitter: OrderOutfitterRow,
-  items: readonly ItemRow[],
+  { outfitter, items, photos: known = [] }: Omit<Held, 'photos'> & Partial<Pick<Held, 'photos'>>,
   now: Date,
 ): Promise<ReadLines> {
   const photoIds = items.flatMap((item) => (item.photoId === null ? [] : [item.photoId]))
   const groupIds = items.flatMap((item) => (item.groupId === null ? [] : [item.groupId]))
-  const photos = new Map((await findPhotosForOrder(db, photoIds)).map((photo) => [photo.id, photo]))
+  const photos = await findPhotosForOrder(db, photoIds, known)
   const groups = new Map((await findGroupsForOrder(db, groupIds)).map((group) => [group.id, group]))
   const groupPhotos = await findGroupPhotosForSale(db, groupIds)
   const lines: CartLine[] = []
@@ -119,10 +118,9 @@ function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow, now: Date): nu
 
 /** Returns a cart at its current price, or a placed order as it was frozen (docs/rules.md#frozen-when-placed). */
 export async function loadCart(db: Kysely<DB>, row: HeldOrder, now: Date): Promise<LoadedCart> {
-  const { outfitter, items } = await readHeld(db, row)
-  if (row.status !== 'cart' && row.pricing_input !== null && row.priced !== null)
-    return loadFrozenCart(db, row, outfitter, items)
-  return priceLines(db, row, outfitter, await readLines(db, outfitter, items, now), now)
+  const held = await readHeld(db, row)
+  if (row.status !== 'cart' && row.pricing_input !== null && row.priced !== null) return loadFrozenCart(db, row, held)
+  return priceLines(db, row, held.outfitter, await readLines(db, held, now), now)
 }
 
 /** Prices a cart whose lines were read in this transaction. */
@@ -203,8 +201,7 @@ function lineOf(item: CartItem, held: ItemRow, { photos, groups }: Frozen): Cart
 async function loadFrozenCart(
   db: Kysely<DB>,
   order: OrderRow,
-  outfitter: OrderOutfitterRow,
-  held: readonly ItemRow[],
+  { outfitter, items, photos }: Held,
 ): Promise<FrozenCart> {
   const input = readPricingInput(order.pricing_input)
   const photoIds = input.items.flatMap((item) =>
@@ -213,7 +210,7 @@ async function loadFrozenCart(
   const groupIds = input.items.flatMap((item) => (item.kind === 'group' ? [item.id] : []))
   const names = groupIds.length === 0 ? new Map<number, string>() : await findFrozenGroupNames(db, order.id)
   const frozen = {
-    photos: new Map((await findPhotosForOrder(db, photoIds)).map((photo) => [photo.id, photo])),
+    photos: await findPhotosForOrder(db, photoIds, photos),
     groups: new Map(
       (await findGroupsForOrder(db, groupIds)).map((group) => [
         group.id,
@@ -222,7 +219,7 @@ async function loadFrozenCart(
     ),
   }
   const lines = input.items.flatMap((item): CartLine[] => {
-    const row = held.find((entry) =>
+    const row = items.find((entry) =>
       item.kind === 'photo' ? entry.photoId === item.photo.id : entry.groupId === item.id,
     )
     return row === undefined ? [] : [lineOf(item, row, frozen)].filter((line) => line !== null)

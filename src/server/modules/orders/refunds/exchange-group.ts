@@ -45,7 +45,7 @@ const notForSale = () => new Failure(422, 'no-longer-for-sale', { to_group_id: '
 async function findGroupForSale(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, groupId: number): Promise<GroupLine> {
   const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
   const item = { id: 0, photoId: null, groupId, addedAt: ctx.now, windowOpen: false }
-  const [line] = (await readLines(tx, outfitter, [item], ctx.now)).lines
+  const [line] = (await readLines(tx, { outfitter, items: [item] }, ctx.now)).lines
   if (line?.kind !== 'group') throw notForSale()
   const photos = line.photos.filter(({ hidden }) => !hidden)
   if (photos.length === 0 || !(await holdAlbums(tx, order.outfitter_id, photos))) throw notForSale()
