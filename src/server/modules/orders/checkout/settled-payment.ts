@@ -3,7 +3,7 @@ import { leftToPay } from '#domain/pricing/prepaid.ts'
 import type { LateCaptureOwner, OnSettled, PaymentAttempt } from '#server/modules/payments/payments.public.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { recordSale } from '../ledger/record-sale.ts'
+import { enterSale } from '../ledger/record-sale.ts'
 import { hasLost, newSecret } from '../order/guest-cart.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { unfreezePhotos } from '../order/order-lines.store.ts'
@@ -11,7 +11,6 @@ import { giveBackPrepaid } from '../order/prepaid.store.ts'
 import { queueDeliveryMail, type OrderMailDeps } from '../order/order-mails.ts'
 import {
   insertOrderEvent,
-  markCompleted,
   markPaying,
   reopenCart,
   returnToCounter,
@@ -21,6 +20,7 @@ import {
 } from '../order/orders.store.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { freezeOrder } from './freeze-order.ts'
+import { markCompleted } from './paid-order.store.ts'
 
 /**
  * Completes the order of a captured attempt, or reopens the cart of an attempt without a capture. The callback runs in
@@ -37,7 +37,7 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
     if (completed === undefined) throw new Error(`order ${orderId} was captured while it was not being paid`)
     await queueDeliveryMail(deps, tx, { orderId, kind: 'delivery', now })
     await announceOrder(deps, tx, completed)
-    await recordSale(tx, orderId)
+    await enterSale(tx, completed)
     return completed
   }
 }

@@ -10,7 +10,7 @@ import { writeTogether } from '#server/platform/database/write-together.ts'
 
 type Sql = Kysely<DB>
 
-function selectCompletion(db: Sql, orderId: number) {
+export async function findCompletion(db: Sql, orderId: number) {
   return db
     .selectFrom('orders')
     .innerJoin('outfitters', 'outfitters.id', 'orders.outfitter_id')
@@ -36,19 +36,31 @@ function selectCompletion(db: Sql, orderId: number) {
     ])
     .where('orders.id', '=', orderId)
     .where('orders.status', '=', 'completed')
-}
-
-export async function findCompletion(db: Sql, orderId: number) {
-  return selectCompletion(db, orderId).executeTakeFirst()
+    .executeTakeFirst()
 }
 
 export type Completion = NonNullable<Awaited<ReturnType<typeof findCompletion>>>
 export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
-/** Finds a completed order with its photos and their photographers. */
+/** SQL of all that the ledger enters of an order, beside its columns. */
+export function saleParts(db: Sql) {
+  const { ref } = sql
+  const timezone = db
+    .selectFrom('outfitters')
+    .select('timezone')
+    .where('outfitters.id', '=', ref<number>('orders.outfitter_id'))
+  const photographed = selectPhotographed(db).where('order_photos.order_id', '=', ref<number>('orders.id'))
+  return [timezone.$asScalar().$notNull().as('timezone'), jsonArrayFrom(photographed).as('photographed')] as const
+}
+
 export async function findSale(db: Sql, orderId: number) {
-  const photographed = jsonArrayFrom(selectPhotographed(db, orderId)).as('photographed')
-  return selectCompletion(db, orderId).select(photographed).executeTakeFirst()
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select(saleParts(db))
+    .where('id', '=', orderId)
+    .where('status', '=', 'completed')
+    .executeTakeFirst()
 }
 
 /**
@@ -73,16 +85,15 @@ export async function bookSale(
 }
 
 export async function listPhotographed(db: Sql, orderId: number) {
-  return selectPhotographed(db, orderId).execute()
+  return selectPhotographed(db).where('order_photos.order_id', '=', orderId).execute()
 }
 
-function selectPhotographed(db: Sql, orderId: number) {
+function selectPhotographed(db: Sql) {
   return db
     .selectFrom('order_photos')
     .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
     .innerJoin('albums', 'albums.id', 'photos.album_id')
     .select(['order_photos.photo_id', 'order_photos.display_group_id', 'albums.photographer_id'])
-    .where('order_photos.order_id', '=', orderId)
 }
 
 export async function listPhotographersOf(db: Sql, photoIds: readonly number[]): Promise<ReadonlyMap<number, number>> {

@@ -69,8 +69,12 @@ function soldLines({ photographed, ...order }: Sale): SoldLine[] {
  */
 export async function recordSale(tx: Tx, orderId: number): Promise<void> {
   const order = await findSale(tx, orderId)
-  if (order?.completed_on !== null) return
-  const { completed_at: at, tender, outfitter_id: outfitterId } = order
+  if (order?.completed_on === null) await enterSale(tx, order)
+}
+
+/** As `recordSale`, for an order that this transaction has completed and read. */
+export async function enterSale(tx: Tx, order: Sale): Promise<void> {
+  const { id: orderId, completed_at: at, tender, outfitter_id: outfitterId } = order
   if (at === null || tender === null) throw new Error(`order ${orderId} was completed at no time or without a tender`)
   const day = localDateAt(at, order.timezone)
   const amounts = amountsOf(order)

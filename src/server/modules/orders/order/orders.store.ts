@@ -2,7 +2,6 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { Idempotency } from '#server/context.ts'
 import type { DB, Orders } from '#server/platform/database/tables.gen.ts'
-import { writeTogether } from '#server/platform/database/write-together.ts'
 import { findDeliveryByHash } from './order-deliveries.store.ts'
 
 type Sql = Kysely<DB>
@@ -171,33 +170,6 @@ async function changeStatus(
     .where('tender', '=', tender)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/**
- * A waiting order keeps its hash and the time of its placing. Compare-and-set: returns undefined when the order was not
- * `paying`. The event of its completion is written all the same, so the caller throws then.
- */
-export async function markCompleted(
-  tx: Sql,
-  orderId: number,
-  values: { hash: string; now: Date },
-): Promise<OrderRow | undefined> {
-  const { from, to, tender } = orderTransitions['payment-captured']
-  const completing = tx
-    .updateTable('orders')
-    .set((eb) => ({
-      status: to,
-      tender,
-      hash: eb.fn.coalesce('hash', eb.val(values.hash)),
-      placed_at: eb.fn.coalesce('placed_at', eb.val(values.now)),
-      completed_at: values.now,
-      updated_at: values.now,
-    }))
-    .where('id', '=', orderId)
-    .where('status', '=', from)
-    .returningAll()
-  const event = orderEvent(tx, { orderId, type: 'completed', detail: { tender }, at: values.now })
-  return (await writeTogether(tx, completing, [event])).rows[0]
 }
 
 export async function findReceiptNumber(db: Sql, orderId: number): Promise<string | null> {
