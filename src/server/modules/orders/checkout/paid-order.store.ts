@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { writeTogether } from '#server/platform/database/write-together.ts'
-import { type Sale, saleParts } from '../ledger/ledger.store.ts'
+import { type Sale, saleParts } from '../ledger/sales.store.ts'
 import { orderEvent } from '../order/orders.store.ts'
 
 /**

@@ -19,22 +19,19 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { lockOrder } from '../order/orders.store.ts'
 import {
-  bookSale,
   dayEntry,
   deleteShares,
   dropEmptyDay,
   findCompletion,
-  findSale,
   shareEntries,
   insertShares,
-  listPhotographed,
   type Completion,
-  type Sale,
   findSettledRefund,
   listSharesLeft,
   markRefundBooked,
   listUnbooked,
 } from './ledger.store.ts'
+import { bookSale, findSale, listPhotographed, type Sale } from './sales.store.ts'
 import { amountsOf, listRefundedParts, readRefundable } from './refundable.ts'
 
 type Tx = Transaction<DB>

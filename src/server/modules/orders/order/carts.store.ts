@@ -63,42 +63,43 @@ export interface Held {
 /** `held`: what the statement that locked the order read with it. A row after a change has none. */
 export type HeldOrder = OrderRow & { readonly held?: Held }
 
-function heldParts(db: Sql, joining: number | null = null) {
-  return [
-    outfitterOfOrder(db).as('outfitter'),
-    itemsOfOrder(db).as('items'),
-    photosOfOrder(db, joining).as('photos'),
-  ] as const
+function selectHeld(db: Sql, joining: number | null = null) {
+  return db
+    .selectFrom('orders')
+    .select([
+      outfitterOfOrder(db).as('outfitter'),
+      itemsOfOrder(db).as('items'),
+      photosOfOrder(db, joining).as('photos'),
+    ])
 }
 
-/** Locks an order, and reads its outfitter, lines and photos. `joining`: the id of a photo to read beside them. */
+type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirstOrThrow']>>
+
+function heldOf({ outfitter, items, photos }: HeldRow): Held {
+  return { outfitter, items: readItems(items), photos: readPhotos(photos) }
+}
+
+export async function readHeld(db: Sql, { id, held }: HeldOrder): Promise<Held> {
+  return held ?? heldOf(await selectHeld(db).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+export async function findHeldOrder(db: Sql, id: number): Promise<HeldOrder | undefined> {
+  const row = await selectHeld(db).selectAll('orders').where('id', '=', id).executeTakeFirst()
+  return row && { ...row, held: heldOf(row) }
+}
+
+/** Locks an order, and reads what belongs to it. `joining`: the id of a photo to read beside those of the lines. */
 export async function lockHeldOrder(tx: Sql, id: number, joining: number | null): Promise<HeldOrder | undefined> {
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .select(heldParts(tx, joining))
-    .select(
-      sql<boolean>`orders.xmin = (select seen.xmin from orders as seen where seen.id = orders.id)`.as('isCurrent'),
-    )
+  const row = await selectHeld(tx, joining)
+    .selectAll('orders')
+    .select(sql<boolean>`orders.xmin = (select seen.xmin from orders as seen where seen.id = orders.id)`.as('isSeen'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { outfitter, items, photos, isCurrent, ...order } = row
   // After a wait for the lock, the row is that of the other transaction, but PostgreSQL read the lines before that one
   // ended. Every change of lines changes the row too.
-  if (!isCurrent) return lockHeldOrder(tx, id, joining)
-  return { ...order, held: { outfitter, items: readItems(items), photos: readPhotos(photos) } }
-}
-
-export async function readHeld(db: Sql, order: HeldOrder): Promise<Held> {
-  if (order.held !== undefined) return order.held
-  const { outfitter, items, photos } = await db
-    .selectFrom('orders')
-    .select(heldParts(db))
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  return { outfitter, items: readItems(items), photos: readPhotos(photos) }
+  if (row?.isSeen === false) return lockHeldOrder(tx, id, joining)
+  return row && { ...row, held: heldOf(row) }
 }
 
 /** Adds a line to a locked cart in place of the `replaced` ones, and touches it. Returns the order and the id of the line. */

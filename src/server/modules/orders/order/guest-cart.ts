@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import type { TextKey } from '#domain/texts/texts.ts'
@@ -9,7 +9,7 @@ import type { OrdersDeps } from '../orders.deps.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
 import { deletedItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
-import { chooseCheckout, type HeldOrder, lockHeldOrder, touchCart } from './carts.store.ts'
+import { chooseCheckout, findHeldOrder, type HeldOrder, lockHeldOrder, touchCart } from './carts.store.ts'
 import { findReceiptNumber, storePrepaidCode, type OrderRow } from './orders.store.ts'
 
 /** Returns 256 random bits in base64url (docs/rules.md#order-hash). */
@@ -31,6 +31,13 @@ export function holdsSecret(order: OrderRow, ctx: Pick<Ctx, 'cartToken' | 'order
 /** A guest cannot tell another guest's order from an order that does not exist. */
 export function orderNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.order' })
+}
+
+/** Throws: 404 when the request lacks the order's secret. */
+export async function findOwnOrder(db: Kysely<DB>, ctx: Ctx, id: number): Promise<HeldOrder> {
+  const order = await findHeldOrder(db, id)
+  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  return order
 }
 
 /** Throws: 404 when the request lacks the order's secret. */
