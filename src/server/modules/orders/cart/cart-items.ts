@@ -8,12 +8,12 @@ import type { TextKey } from '#domain/texts/texts.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { CartLine } from '../order/cart-line.ts'
-import { findOutfitterForOrder, type OrderGroupRow, findGroupPhotosForSale } from '../order/for-sale.store.ts'
+import { type OrderGroupRow, findGroupPhotosForSale } from '../order/for-sale.store.ts'
 import { lockOwnCart, dropUnavailable } from '../order/guest-cart.ts'
 import { priceLines, readLines, type LoadedCart, type GoneItem } from '../order/load-cart.ts'
-import { deletedItems, insertItems, listItems, type ItemRow } from '../order/order-lines.store.ts'
-import { addLine, type HeldOrder, readHeld, touchCart } from '../order/carts.store.ts'
-import { type OrderRow } from '../order/orders.store.ts'
+import { deletedItems, insertItems, type ItemRow } from '../order/order-lines.store.ts'
+import { addLine, touchCart } from '../order/carts.store.ts'
+import { type HeldOrder, readHeld } from '../order/held-order.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import type { NewItem } from './cart-input.ts'
 
@@ -166,11 +166,11 @@ function goneOf(line: CartLine, reason: string): GoneItem {
  */
 export async function fillCart(
   tx: Transaction<DB>,
-  order: OrderRow,
+  order: HeldOrder,
   items: readonly NewItem[],
   now: Date,
 ): Promise<GoneItem[]> {
-  const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
+  const { outfitter, items: held } = await readHeld(tx, order)
   const settings = pricingSettings(outfitter)
   const refusalOf = (line: CartLine): string | null =>
     line.kind === 'photo' ? singlesRefusal(settings) : groupRefusal(settings, line.photos.length)
@@ -178,7 +178,6 @@ export async function fillCart(
   const refusals = read.lines.map((line) => [line, refusalOf(line)] as const)
   const lines = refusals.flatMap(([line, reason]) => (reason === null ? [line] : []))
   const inGroups = new Set(lines.flatMap((line) => (line.kind === 'group' ? line.photos.map(({ id }) => id) : [])))
-  const held = await listItems(tx, order.id)
   const chosen = lines
     .filter((line) => line.kind === 'group' || !inGroups.has(line.photo.id))
     .map((line) => ({

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
@@ -14,19 +13,9 @@ import {
   repriceForCheckout,
 } from '../order/guest-cart.ts'
 import { loadCart, priceLines, type LoadedCart } from '../order/load-cart.ts'
-import { insertCart } from '../order/carts.store.ts'
-import { findReceiptNumber, type OrderRow } from '../order/orders.store.ts'
-import type { DB } from '#server/platform/database/tables.gen.ts'
+import { openCart } from '../order/carts.store.ts'
+import { findReceiptNumber } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
-
-/** Inserts a cart of nobody yet, with the event of its creation. */
-export async function openCart(
-  tx: Transaction<DB>,
-  ctx: Pick<Ctx, 'now' | 'idempotency'>,
-  cart: Omit<Parameters<typeof insertCart>[1], 'now'>,
-): Promise<OrderRow> {
-  return insertCart(tx, { ...cart, now: ctx.now }, ctx.idempotency)
-}
 
 interface NewCart {
   readonly slug: string

@@ -1,105 +1,36 @@
 import { type Kysely, type OperationNodeSource, sql } from 'kysely'
-import type { Idempotency } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { writeTogether } from '#server/platform/database/write-together.ts'
-import {
-  type OrderOutfitterRow,
-  type OrderPhotoRow,
-  outfitterOfOrder,
-  photosOfOrder,
-  readPhotos,
-} from './for-sale.store.ts'
-import { deletedItems, type ItemRow, itemsOfOrder, readItems } from './order-lines.store.ts'
+import type { HeldOrder } from './held-order.store.ts'
+import { deletedItems } from './order-lines.store.ts'
 import type { Buyer, BuyerPlace, OrderRow, TaxQuote } from './orders.store.ts'
 
 type Sql = Kysely<DB>
 
-/** Inserts a cart with the event of its creation. */
-export async function insertCart(
+/** Inserts a cart of nobody yet, with the event of its creation. */
+export async function openCart(
   tx: Sql,
-  cart: { outfitterId: number; isExternal: boolean; cartTokenHash: Buffer; locale: string; now: Date },
-  operation: Idempotency | null,
+  { now, idempotency }: Pick<Ctx, 'now' | 'idempotency'>,
+  cart: { outfitterId: number; isExternal: boolean; cartTokenHash: Buffer; locale: string },
 ): Promise<OrderRow> {
+  const { outfitterId: outfitter_id, isExternal: is_external, cartTokenHash: cart_token_hash, locale } = cart
+  const values = { outfitter_id, status: 'cart', is_external, cart_token_hash, locale } as const
   return tx
     .with('cart', (db) =>
       db
         .insertInto('orders')
-        .values({
-          outfitter_id: cart.outfitterId,
-          status: 'cart',
-          is_external: cart.isExternal,
-          cart_token_hash: cart.cartTokenHash,
-          locale: cart.locale,
-          created_at: cart.now,
-          updated_at: cart.now,
-        })
+        .values({ ...values, created_at: now, updated_at: now })
         .returningAll(),
     )
-    .with('event', (db) =>
-      db
-        .insertInto('order_events')
-        .columns(['order_id', 'at', 'type', 'operation_id'])
-        .expression(({ selectFrom, val }) =>
-          selectFrom('cart').select([
-            'id',
-            'created_at',
-            val('created').as('type'),
-            val(operation?.key ?? null).as('by'),
-          ]),
-        ),
+    .with(
+      'event',
+      () => sql`(insert into order_events (order_id, type, operation_id, at)
+        select id, 'created', ${idempotency?.key ?? null}, created_at from cart)`,
     )
     .selectFrom('cart')
     .selectAll()
     .executeTakeFirstOrThrow()
-}
-
-/** `photos`: those of the single lines, and the one that the caller asked for. */
-export interface Held {
-  readonly outfitter: OrderOutfitterRow
-  readonly items: readonly ItemRow[]
-  readonly photos: readonly OrderPhotoRow[]
-}
-
-/** `held`: what the statement that locked the order read with it. A row after a change has none. */
-export type HeldOrder = OrderRow & { readonly held?: Held }
-
-function selectHeld(db: Sql, joining: number | null = null) {
-  return db
-    .selectFrom('orders')
-    .select([
-      outfitterOfOrder(db).as('outfitter'),
-      itemsOfOrder(db).as('items'),
-      photosOfOrder(db, joining).as('photos'),
-    ])
-}
-
-type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirstOrThrow']>>
-
-function heldOf({ outfitter, items, photos }: HeldRow): Held {
-  return { outfitter, items: readItems(items), photos: readPhotos(photos) }
-}
-
-export async function readHeld(db: Sql, { id, held }: HeldOrder): Promise<Held> {
-  return held ?? heldOf(await selectHeld(db).where('id', '=', id).executeTakeFirstOrThrow())
-}
-
-export async function findHeldOrder(db: Sql, id: number): Promise<HeldOrder | undefined> {
-  const row = await selectHeld(db).selectAll('orders').where('id', '=', id).executeTakeFirst()
-  return row && { ...row, held: heldOf(row) }
-}
-
-/** Locks an order, and reads what belongs to it. `joining`: the id of a photo to read beside those of the lines. */
-export async function lockHeldOrder(tx: Sql, id: number, joining: number | null): Promise<HeldOrder | undefined> {
-  const row = await selectHeld(tx, joining)
-    .selectAll('orders')
-    .select(sql<boolean>`orders.xmin = (select seen.xmin from orders as seen where seen.id = orders.id)`.as('isSeen'))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  // After a wait for the lock, the row is that of the other transaction, but PostgreSQL read the lines before that one
-  // ended. Every change of lines changes the row too.
-  if (row?.isSeen === false) return lockHeldOrder(tx, id, joining)
-  return row && { ...row, held: heldOf(row) }
 }
 
 /** Adds a line to a locked cart in place of the `replaced` ones, and touches it. Returns the order and the id of the line. */

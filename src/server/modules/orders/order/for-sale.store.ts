@@ -82,28 +82,6 @@ export async function findPhotosForOrder(
   return new Map([...photos.values(), ...found].map((photo) => [photo.id, photo]))
 }
 
-/** SQL of the single photos of an order that a statement reads, and of one that may join them, for `readPhotos`. */
-export function photosOfOrder(db: Sql, joining: number | null) {
-  const ofItems = sql`select photo_id from order_items where order_id = orders.id`
-  return jsonArrayFrom(
-    selectPhotosForOrder(db).where(sql<boolean>`photos.id = any(array(${ofItems}) || ${joining}::int)`),
-  )
-}
-
-type StoredPhoto = Omit<OrderPhotoRow, 'thumbhash' | 'taken_at'> & {
-  readonly thumbhash: string
-  readonly taken_at: string | null
-}
-
-export function readPhotos(rows: readonly StoredPhoto[]): OrderPhotoRow[] {
-  return rows.map((row) => ({
-    ...row,
-    // JSON has bytes as `\x` and hexadecimal digits.
-    thumbhash: Buffer.from(row.thumbhash.slice(2), 'hex'),
-    taken_at: row.taken_at === null ? null : new Date(row.taken_at),
-  }))
-}
-
 export async function findGroupPhotosForSale(
   db: Sql,
   groupIds: readonly number[],

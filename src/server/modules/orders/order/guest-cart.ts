@@ -9,7 +9,8 @@ import type { OrdersDeps } from '../orders.deps.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
 import { deletedItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
-import { chooseCheckout, findHeldOrder, type HeldOrder, lockHeldOrder, touchCart } from './carts.store.ts'
+import { chooseCheckout, touchCart } from './carts.store.ts'
+import { findHeldOrder, type HeldOrder, lockHeldOrder } from './held-order.store.ts'
 import { findReceiptNumber, storePrepaidCode, type OrderRow } from './orders.store.ts'
 
 /** Returns 256 random bits in base64url (docs/rules.md#order-hash). */

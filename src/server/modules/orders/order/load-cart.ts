@@ -7,7 +7,6 @@ import { readPricedCart, readPricingInput } from '#domain/pricing/stored-price.t
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { cartItemOf, type CartLine } from './cart-line.ts'
-import { type Held, type HeldOrder, readHeld } from './carts.store.ts'
 import {
   findActiveDiscount,
   findGroupPhotosForSale,
@@ -17,6 +16,7 @@ import {
   type OrderPhotoRow,
   type OrderGroupRow,
 } from './for-sale.store.ts'
+import { type Held, type HeldOrder, readHeld } from './held-order.store.ts'
 import { findPrepaidCover } from './prepaid.store.ts'
 import { type ItemRow, findFrozenGroupNames } from './order-lines.store.ts'
 import type { OrderRow, TaxQuote } from './orders.store.ts'

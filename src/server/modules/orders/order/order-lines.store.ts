@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Kysely, sql } from 'kysely'
 import { isDelivered } from '#server/platform/database/delivered-photos.ts'
-import type { DB, OrderItems } from '#server/platform/database/tables.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { selectPhotosForOrder, type OrderPhotoRow } from './for-sale.store.ts'
 
 type Sql = Kysely<DB>
@@ -17,36 +16,6 @@ export interface ItemRow {
   readonly groupId: number | null
   readonly addedAt: Date
   readonly windowOpen: boolean
-}
-
-export async function listItems(db: Sql, orderId: number): Promise<ItemRow[]> {
-  return readItems(await selectItems(db).where('order_id', '=', orderId).execute())
-}
-
-/** SQL of the lines of an order that a statement reads, for `readItems`. */
-export function itemsOfOrder(db: Sql) {
-  return jsonArrayFrom(selectItems(db).where('order_id', '=', sql.ref<number>('orders.id')))
-}
-
-function selectItems(db: Sql) {
-  return db
-    .selectFrom('order_items')
-    .select(['order_items.id', 'photo_id', 'display_group_id', 'added_at', 'window_open'])
-    .orderBy('order_items.id')
-}
-
-interface StoredItem extends Pick<Selectable<OrderItems>, 'id' | 'photo_id' | 'display_group_id' | 'window_open'> {
-  readonly added_at: Date | string
-}
-
-export function readItems(rows: readonly StoredItem[]): ItemRow[] {
-  return rows.map((row) => ({
-    id: row.id,
-    photoId: row.photo_id,
-    groupId: row.display_group_id,
-    addedAt: new Date(row.added_at),
-    windowOpen: row.window_open,
-  }))
 }
 
 export async function insertItems(tx: Sql, orderId: number, items: readonly Omit<ItemRow, 'id'>[]): Promise<void> {

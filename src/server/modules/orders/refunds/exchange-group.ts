@@ -13,7 +13,8 @@ import { recordExchange } from '../ledger/record-exchange.ts'
 import { endAccessToRefunded, readRefundable } from '../ledger/refundable.ts'
 import { beginAwaiting } from '../order/awaiting-orders.store.ts'
 import { cartItemOf, type CartLine } from '../order/cart-line.ts'
-import { findOutfitterForOrder } from '../order/for-sale.store.ts'
+import type { OrderOutfitterRow } from '../order/for-sale.store.ts'
+import { readHeld } from '../order/held-order.store.ts'
 import { storeExchange } from '../order/frozen-price.store.ts'
 import { readLines } from '../order/load-cart.ts'
 import {
@@ -21,7 +22,6 @@ import {
   findFrozenGroupNames,
   frozenPhotos,
   holdAlbums,
-  listItems,
   type FrozenPhoto,
 } from '../order/order-lines.store.ts'
 import { queueOrderMail } from '../order/order-mails.ts'
@@ -42,13 +42,17 @@ type GroupLine = Extract<CartLine, { kind: 'group' }>
 const notForSale = () => new Failure(422, 'no-longer-for-sale', { to_group_id: 'order.exchange-not-for-sale' })
 
 /** Hidden photos are no longer for sale. Locks the albums, so that nobody deletes them meanwhile. */
-async function findGroupForSale(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, groupId: number): Promise<GroupLine> {
-  const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
+async function findGroupForSale(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  outfitter: OrderOutfitterRow,
+  groupId: number,
+): Promise<GroupLine> {
   const item = { id: 0, photoId: null, groupId, addedAt: ctx.now, windowOpen: false }
   const [line] = (await readLines(tx, { outfitter, items: [item] }, ctx.now)).lines
   if (line?.kind !== 'group') throw notForSale()
   const photos = line.photos.filter(({ hidden }) => !hidden)
-  if (photos.length === 0 || !(await holdAlbums(tx, order.outfitter_id, photos))) throw notForSale()
+  if (photos.length === 0 || !(await holdAlbums(tx, outfitter.id, photos))) throw notForSale()
   return { ...line, photos }
 }
 
@@ -139,12 +143,13 @@ export async function exchangeGroup(deps: OrdersDeps, ctx: Ctx, { orderId, fromG
     async (tx, order) => {
       if (order.status !== 'completed') throw await staffConflict(deps, tx, order, 'not-completed', ctx)
       if (!isDeliverable(order)) throw await staffConflict(deps, tx, order, 'fully-refunded', ctx)
-      const groups = (await listItems(tx, orderId)).map(({ groupId }) => groupId)
+      const { outfitter, items } = await readHeld(tx, order)
+      const groups = items.map(({ groupId }) => groupId)
       const isThere = groups.includes(toGroupId)
       if (isThere && !groups.includes(fromGroupId)) return { changed: false, answer: {} }
       if ((await refundsOf(tx, orderId)).some(isOpenRefund))
         throw await staffConflict(deps, tx, order, 'refund-open', ctx)
-      const line = await findGroupForSale(tx, ctx, order, toGroupId)
+      const line = await findGroupForSale(tx, ctx, outfitter, toGroupId)
       if (order.pricing_input === null || order.priced === null || isThere || !groups.includes(fromGroupId))
         throw new Failure(422, 'not-exchangeable', { from_group_id: 'order.not-exchangeable' })
       const old = await partsToExchange(tx, order, fromGroupId, line)
