@@ -69,12 +69,7 @@ const unsettled = [...open, 'late'] as const
 
 /** Newest first. */
 export async function listAttempts(db: Kysely<DB>, orderId: number): Promise<PaymentAttempt[]> {
-  const rows = await db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .execute()
+  const rows = await selectAttempts(db, orderId).orderBy('id', 'desc').execute()
   return rows.map((row) => readAttempt(row, true))
 }
 
@@ -87,13 +82,7 @@ export function isSameAct(
 }
 
 export async function attemptOf(db: Kysely<DB>, orderId: number): Promise<PaymentAttempt | null> {
-  const row = await db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await selectAttempts(db, orderId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? null : readAttempt(row, true)
 }
 
@@ -105,15 +94,28 @@ export interface Act {
 }
 
 export function selectSameAttempts(db: Kysely<DB>, act: Act) {
-  return db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('payment_attempts.order_id', '=', act.orderId)
-    .where((eb) => eb.or([eb('nonce', '=', act.nonce), eb('client_key', '=', act.clientKey)]))
+  return selectAttempts(db, act.orderId).where((eb) =>
+    eb.or([eb('nonce', '=', act.nonce), eb('client_key', '=', act.clientKey)]),
+  )
+}
+
+/** Selects the same acts, and attempts that hold money or may get it. Beside them none may open. */
+export function selectForbidding(db: Kysely<DB>, act: Act) {
+  return selectAttempts(db, act.orderId).where((eb) =>
+    eb.or([
+      eb('nonce', '=', act.nonce),
+      eb('client_key', '=', act.clientKey),
+      eb('state', 'in', [...unsettled, 'captured']),
+    ]),
+  )
+}
+
+function selectAttempts(db: Kysely<DB>, orderId: number) {
+  return db.selectFrom('payment_attempts').selectAll().where('payment_attempts.order_id', '=', orderId)
 }
 
 export async function findSameAttempt(db: Kysely<DB>, act: Act): Promise<PaymentAttempt | null> {
-  const row = await selectSameAttempts(db, act).orderBy('payment_attempts.id', 'desc').limit(1).executeTakeFirst()
+  const row = await selectSameAttempts(db, act).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? null : readAttempt(row, true)
 }
 
