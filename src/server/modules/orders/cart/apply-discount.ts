@@ -3,10 +3,10 @@ import type { Ctx } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
 import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { findActiveDiscountId } from '../order/for-sale.store.ts'
-import { holdsSecret, lockOwnCart, orderNotFound, dropUnavailable } from '../order/guest-cart.ts'
+import { dropUnavailable, findOwnOrder, lockOwnCart } from '../order/guest-cart.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { touchCart } from '../order/carts.store.ts'
-import { findOrder, lockOrder, storeDiscount } from '../order/orders.store.ts'
+import type { HeldOrder } from '../order/held-order.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 function invalidCode(): Failure {
@@ -19,8 +19,7 @@ function isWrongCode(error: unknown): boolean {
 
 /** Runs before the try is counted, so that a refusal uses up no try. */
 async function checkMayTry(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<void> {
-  const order = await findOrder(deps.database.db, orderId)
-  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  const order = await findOwnOrder(deps.database.db, ctx, orderId)
   if (!order.is_external) throw new Failure(422, 'discount-external-only', { general: 'order.discount-external-only' })
 }
 
@@ -58,13 +57,10 @@ function storeOnCart<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<T> {
   return deps.database.command(ctx, async (tx) => {
-    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
+    let order: HeldOrder = await lockOwnCart(deps, tx, ctx, input.orderId)
     const discountId = input.code === '' ? null : await findActiveDiscountId(tx, order.outfitter_id, input.code)
     if (discountId === undefined) throw invalidCode()
-    if (order.discount_id !== discountId) {
-      await storeDiscount(tx, order.id, discountId)
-      await touchCart(tx, order.id, ctx.now)
-    }
-    return present(await dropUnavailable(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now))
+    if (order.discount_id !== discountId) order = await touchCart(tx, order.id, ctx.now, { discount_id: discountId })
+    return present(await dropUnavailable(tx, order, ctx.now))
   })
 }

@@ -5,9 +5,9 @@ import { operationGuards } from '#server/operation-guards.ts'
 import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { touchCart } from '../order/carts.store.ts'
-import { dropUnavailable, holdsSecret, lockOwnCart, orderNotFound } from '../order/guest-cart.ts'
+import { dropUnavailable, findOwnOrder, lockOwnCart } from '../order/guest-cart.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
-import { findOrder, storePrepaidCode, type OrderRow } from '../order/orders.store.ts'
+import type { OrderRow } from '../order/orders.store.ts'
 import { findPrepaidCode, invalidPrepaid, isWrongPrepaid, stateOfCode } from '../order/prepaid.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
@@ -33,8 +33,7 @@ export async function applyPrepaid<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<T> {
   const { db } = deps.database
-  const order = await findOrder(db, input.orderId)
-  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  await findOwnOrder(db, ctx, input.orderId)
   const store = () =>
     deps.database.command(ctx, async (tx) => {
       const cart = await lockOwnCart(deps, tx, ctx, input.orderId)
@@ -51,7 +50,5 @@ async function setCode(tx: Transaction<DB>, cart: OrderRow, code: string, now: D
   const state = row === null ? 'ready' : stateOfCode(row, now)
   if (state !== 'ready') throw new Failure(422, `prepaid-${state}`, { code: `prepaid.${state}` })
   const codeId = row?.id ?? null
-  if (cart.prepaid_code_id === codeId) return cart
-  await storePrepaidCode(tx, cart.id, codeId)
-  return touchCart(tx, cart.id, now)
+  return cart.prepaid_code_id === codeId ? cart : touchCart(tx, cart.id, now, { prepaid_code_id: codeId })
 }

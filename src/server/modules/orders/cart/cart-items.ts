@@ -14,6 +14,7 @@ import { priceLines, readLines, type LoadedCart, type GoneItem } from '../order/
 import { deletedItems, insertItems, type ItemRow } from '../order/order-lines.store.ts'
 import { addLine, touchCart } from '../order/carts.store.ts'
 import { type HeldOrder, readHeld } from '../order/held-order.store.ts'
+import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import type { NewItem } from './cart-input.ts'
 
@@ -131,7 +132,7 @@ export async function removeItem<T>(
     let { items } = before
     const held = items.find((item) => item.photoId === input.photoId && item.groupId === input.groupId)
     if (held !== undefined) {
-      order = await touchCart(tx, order.id, ctx.now, [deletedItems(tx, order.id, [held.id])])
+      order = await touchCart(tx, order.id, ctx.now, {}, [deletedItems(tx, order.id, [held.id])])
       items = items.filter(({ id }) => id !== held.id)
     } else if (input.photoId !== null) {
       const groupIds = items.flatMap((item) => (item.groupId === null ? [] : [item.groupId]))
@@ -169,7 +170,8 @@ export async function fillCart(
   order: HeldOrder,
   items: readonly NewItem[],
   now: Date,
-): Promise<GoneItem[]> {
+  { withoutPrepaid = false } = {},
+): Promise<{ readonly order: OrderRow; readonly gone: readonly GoneItem[] }> {
   const { outfitter, items: held } = await readHeld(tx, order)
   const settings = pricingSettings(outfitter)
   const refusalOf = (line: CartLine): string | null =>
@@ -185,9 +187,9 @@ export async function fillCart(
       windowOpen: line.kind === 'group' && isDiscounted(settings, line.group, line.item.addedAt),
     }))
   const ids = held.map(({ id }) => id)
-  await deletedItems(tx, order.id, ids).execute()
+  const change = withoutPrepaid ? { prepaid_code_id: null } : {}
+  const filled = await touchCart(tx, order.id, now, change, [deletedItems(tx, order.id, ids)])
   await insertItems(tx, order.id, chosen)
-  await touchCart(tx, order.id, now)
   const refused = refusals.flatMap(([line, reason]) => (reason === null ? [] : [goneOf(line, reason)]))
-  return [...read.gone, ...refused]
+  return { order: filled, gone: [...read.gone, ...refused] }
 }

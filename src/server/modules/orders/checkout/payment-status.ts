@@ -1,10 +1,10 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
-import { holdsSecret, orderNotFound } from '../order/guest-cart.ts'
+import { findOwnOrder } from '../order/guest-cart.ts'
 import { loadCart } from '../order/load-cart.ts'
 import { presentCart } from '../order/order.presenter.ts'
-import { findOrder, findReceiptNumber } from '../order/orders.store.ts'
+import { findReceiptNumber } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { orderChangedChannel, readOrderChange } from '../order/order-changes.ts'
 
@@ -20,8 +20,7 @@ export async function getPaymentStatus(
   orderId: number,
 ): Promise<components['schemas']['CartOrder']> {
   const { db } = deps.database
-  const order = await findOrder(db, orderId)
-  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  const order = await findOwnOrder(db, ctx, orderId)
   const receipt = await findReceiptNumber(db, order.id)
   return presentCart(deps.imageAddresses, await loadCart(db, order, ctx.now), ctx.now, receipt)
 }
@@ -32,8 +31,7 @@ export async function getPaymentStatus(
  * Throws: 404 without the order's secret, 503 when too many clients listen.
  */
 export async function streamPaymentEvents(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<StreamAnswer> {
-  const order = await findOrder(deps.database.db, orderId)
-  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  await findOwnOrder(deps.database.db, ctx, orderId)
   return deps.streams.openEventStream({
     address: ctx.network,
     subscribe: (stream) =>

@@ -12,7 +12,7 @@ import { findActiveOutfitterId } from '../order/for-sale.store.ts'
 import { holdsSecret, newSecret, paymentInProgress, secretHash, repriceForCheckout } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { presentCart } from '../order/order.presenter.ts'
-import { lockOrder, storeLocalCode, storePrepaidCode, type OrderRow } from '../order/orders.store.ts'
+import { lockOrder, storeLocalCode, type OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeAtCounter, queuedFlags } from './place-counter-order.ts'
 
@@ -79,9 +79,9 @@ export async function placeSealed(
   if (order.status === 'paying')
     throw paymentInProgress(presentCart(deps.imageAddresses, await loadCart(tx, order, ctx.now), ctx.now, null))
   if (order.status !== 'cart') return placedBefore(tx, ctx, order, input)
-  if (input.isScanned === true && order.prepaid_code_id !== null) await storePrepaidCode(tx, order.id, null)
-  const gone = await fillCart(tx, order, input.items, ctx.now)
-  const repriced = await repriceForCheckout(tx, (await lockOrder(tx, order.id)) ?? order, 'counter', ctx.now)
+  const { isScanned: withoutPrepaid } = input
+  const { order: filled, gone } = await fillCart(tx, order, input.items, ctx.now, { withoutPrepaid })
+  const repriced = await repriceForCheckout(tx, filled, 'counter', ctx.now)
   const cart = { ...repriced, gone: [...gone, ...repriced.gone] }
   if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
   const { expectedTotal, localCode } = input

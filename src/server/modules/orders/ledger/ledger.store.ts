@@ -1,43 +1,63 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type OperationNodeSource } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { cents } from '#domain/money.ts'
 import type { CounterPayment } from '#domain/orders/counter-payment.ts'
 import type { Tender } from '#domain/orders/order-status.ts'
 import { totalOf, type BookedAmounts } from '#domain/reports/booked-amounts.ts'
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { writeTogether } from '#server/platform/database/write-together.ts'
 
 type Sql = Kysely<DB>
+
+/** SQL of all that the ledger needs of an order beside its columns. */
+export function completionParts(db: Sql) {
+  const { ref } = sql
+  const timezone = db
+    .selectFrom('outfitters')
+    .select('timezone')
+    .where('outfitters.id', '=', ref<number>('orders.outfitter_id'))
+  const photographed = db
+    .selectFrom('order_photos')
+    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
+    .innerJoin('albums', 'albums.id', 'photos.album_id')
+    .select(['order_photos.photo_id', 'order_photos.display_group_id', 'albums.photographer_id'])
+    .where('order_photos.order_id', '=', ref<number>('orders.id'))
+  return [timezone.$asScalar().$notNull().as('timezone'), jsonArrayFrom(photographed).as('photographed')] as const
+}
 
 export async function findCompletion(db: Sql, orderId: number) {
   return db
     .selectFrom('orders')
-    .innerJoin('outfitters', 'outfitters.id', 'orders.outfitter_id')
-    .select([
-      'orders.id',
-      'orders.outfitter_id',
-      'orders.tender',
-      'orders.paid_by',
-      'orders.subtotal',
-      'orders.discount_24_value',
-      'orders.discount_value',
-      'orders.net',
-      'orders.tax',
-      'orders.total',
-      'orders.prepaid',
-      'orders.commission',
-      'orders.commission_24',
-      'orders.priced',
-      'orders.pricing_input',
-      'orders.completed_at',
-      'orders.completed_on',
-      'outfitters.timezone',
-    ])
-    .where('orders.id', '=', orderId)
-    .where('orders.status', '=', 'completed')
+    .selectAll()
+    .select(completionParts(db))
+    .where('id', '=', orderId)
+    .where('status', '=', 'completed')
     .executeTakeFirst()
 }
 
 export type Completion = NonNullable<Awaited<ReturnType<typeof findCompletion>>>
+
+/**
+ * Gives an order its day, and writes its entries beside that.
+ *
+ * Throws: an error when the order has a day already, or is not completed.
+ */
+export async function bookSale(
+  tx: Sql,
+  orderId: number,
+  day: LocalDate,
+  entries: readonly OperationNodeSource[],
+): Promise<void> {
+  const booking = tx
+    .updateTable('orders')
+    .set({ completed_on: day })
+    .where('id', '=', orderId)
+    .where('status', '=', 'completed')
+    .where('completed_on', 'is', null)
+  const { numAffectedRows } = await writeTogether(tx, booking, entries)
+  if (numAffectedRows !== 1n) throw new Error(`order ${orderId} was in the ledger already`)
+}
 
 export async function listPhotographersOf(db: Sql, photoIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (photoIds.length === 0) return new Map()

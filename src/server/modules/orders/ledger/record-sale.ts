@@ -19,6 +19,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { lockOrder } from '../order/orders.store.ts'
 import {
+  bookSale,
   dayEntry,
   deleteShares,
   dropEmptyDay,
@@ -31,7 +32,6 @@ import {
   markRefundBooked,
   listUnbooked,
 } from './ledger.store.ts'
-import { bookSale, findSale, listPhotographed, type Sale } from './sales.store.ts'
 import { amountsOf, listRefundedParts, readRefundable } from './refundable.ts'
 
 type Tx = Transaction<DB>
@@ -44,7 +44,8 @@ function groupPhotosOf(order: Completion): ReadonlyMap<number, readonly number[]
 }
 
 /** An order without stored lines counts as one line of all its photos. */
-function soldLines({ photographed, ...order }: Sale): SoldLine[] {
+function soldLines(order: Completion): SoldLine[] {
+  const { photographed } = order
   const photographers = new Map(photographed.map((row) => [row.photo_id, row.photographer_id]))
   const taken = (ids: readonly number[]) =>
     ids.flatMap((id) => {
@@ -65,12 +66,12 @@ function soldLines({ photographed, ...order }: Sale): SoldLine[] {
  * completes the order, because it locks the day's roll-up. Idempotent.
  */
 export async function recordSale(tx: Tx, orderId: number): Promise<void> {
-  const order = await findSale(tx, orderId)
+  const order = await findCompletion(tx, orderId)
   if (order?.completed_on === null) await enterSale(tx, order)
 }
 
 /** As `recordSale`, for an order that this transaction has completed and read. */
-export async function enterSale(tx: Tx, order: Sale): Promise<void> {
+export async function enterSale(tx: Tx, order: Completion): Promise<void> {
   const { id: orderId, completed_at: at, tender, outfitter_id: outfitterId } = order
   if (at === null || tender === null) throw new Error(`order ${orderId} was completed at no time or without a tender`)
   const day = localDateAt(at, order.timezone)
@@ -116,9 +117,7 @@ async function refundedOf(
     const amounts = refundedAmounts(from.left, refund.amount)
     return { amounts, shares: refundedShares(amounts.net, shares) }
   }
-  const photographers = new Map(
-    (await listPhotographed(tx, order.id)).map((row) => [row.photo_id, row.photographer_id]),
-  )
+  const photographers = new Map(order.photographed.map((row) => [row.photo_id, row.photographer_id]))
   const nets = parts.map(({ photoId }, index) => ({
     photographerId: photographers.get(photoId),
     net: ofParts[index]?.net ?? cents(0),

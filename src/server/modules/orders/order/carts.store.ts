@@ -73,9 +73,11 @@ export async function touchCart(
   tx: Sql,
   orderId: number,
   now: Date,
+  change: Partial<Pick<OrderRow, 'discount_id' | 'prepaid_code_id'>> = {},
   beside: readonly OperationNodeSource[] = [],
 ): Promise<OrderRow> {
-  const touching = tx.updateTable('orders').set(touched(now)).where('id', '=', orderId).returningAll()
+  const values = { ...touched(now), ...change }
+  const touching = tx.updateTable('orders').set(values).where('id', '=', orderId).returningAll()
   const [row] = (await writeTogether(tx, touching, beside)).rows
   if (row === undefined) throw new Error(`the cart ${orderId} is gone`)
   return row

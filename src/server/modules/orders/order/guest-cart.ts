@@ -11,7 +11,7 @@ import { deletedItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
 import { chooseCheckout, touchCart } from './carts.store.ts'
 import { findHeldOrder, type HeldOrder, lockHeldOrder } from './held-order.store.ts'
-import { findReceiptNumber, storePrepaidCode, type OrderRow } from './orders.store.ts'
+import { findReceiptNumber, type OrderRow } from './orders.store.ts'
 
 /** Returns 256 random bits in base64url (docs/rules.md#order-hash). */
 export function newSecret(): string {
@@ -106,8 +106,8 @@ export async function dropUnavailable(
   const cart = loaded ?? (await loadCart(tx, order, now))
   if (cart.gone.length === 0 && !cart.prepaidGone) return cart
   const ids = cart.gone.map((item) => item.itemId)
-  if (cart.prepaidGone) await storePrepaidCode(tx, order.id, null)
-  const changed = await touchCart(tx, order.id, now, [deletedItems(tx, order.id, ids)])
+  const change = cart.prepaidGone ? { prepaid_code_id: null } : {}
+  const changed = await touchCart(tx, order.id, now, change, [deletedItems(tx, order.id, ids)])
   return { ...(await loadCart(tx, changed, now)), gone: cart.gone, prepaidGone: cart.prepaidGone }
 }
 

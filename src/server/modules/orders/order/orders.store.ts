@@ -63,14 +63,6 @@ export async function storeLocalCode(tx: Sql, orderId: number, localCode: string
     .execute()
 }
 
-export async function storeDiscount(tx: Sql, orderId: number, discountId: number | null): Promise<void> {
-  await tx.updateTable('orders').set({ discount_id: discountId }).where('id', '=', orderId).execute()
-}
-
-export async function storePrepaidCode(tx: Sql, orderId: number, codeId: number | null): Promise<void> {
-  await tx.updateTable('orders').set({ prepaid_code_id: codeId }).where('id', '=', orderId).execute()
-}
-
 interface OrderEvent {
   readonly orderId: number
   readonly type: string

@@ -14,7 +14,7 @@ import { newSecret, repriceForCheckout, secretHash, type CheckoutWay } from '../
 import type { LoadedCart } from '../order/load-cart.ts'
 import { insertDeliveries } from '../order/order-deliveries.store.ts'
 import { withdrawCounterMail } from '../order/order-mails.ts'
-import { lockOrder, type OrderRow } from '../order/orders.store.ts'
+import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { giveOrder } from './give-order.ts'
 import { releaseLocked, type ReleaseTerms } from './release-order.ts'
@@ -103,9 +103,9 @@ async function newCart(
 ): Promise<LoadedCart> {
   const cartTokenHash = secretHash(newSecret())
   const order = await openCart(tx, ctx, { outfitterId, isExternal: false, cartTokenHash, locale })
-  const gone = await fillCart(tx, order, items, ctx.now)
+  const { order: filled, gone } = await fillCart(tx, order, items, ctx.now)
   const pay: CheckoutWay = way === 'paid' ? 'counter' : 'free'
-  const cart = await repriceForCheckout(tx, (await lockOrder(tx, order.id)) ?? order, pay, ctx.now)
+  const cart = await repriceForCheckout(tx, filled, pay, ctx.now)
   if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
   return { ...cart, gone: [...gone, ...cart.gone] }
 }
