@@ -128,6 +128,21 @@ describe('a guest cart on the server', () => {
     expect((await guest.load(shop.slug)).body.order.removed).toEqual([])
   })
 
+  it('names the lines that it dropped when it calculates the tax', async () => {
+    const shop = await openShop(db())
+    const [gone, kept] = shop.photoIds
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: gone }, { photo_id: kept }])
+    const deleted = { deleted_at: test.clock.now() }
+    await db()
+      .updateTable('photos')
+      .set(deleted)
+      .where('id', '=', gone ?? 0)
+      .execute()
+    const { order } = (await guest.tax()).body
+    expect(order).toMatchObject({ photoCount: 1, removed: [{ kind: 'photo', id: gone }] })
+  })
+
   it('keeps the 24 hour discount of a group for one hour after the guest added the group, even when the 24 hours end meanwhile', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {

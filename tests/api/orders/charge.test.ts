@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buyer, Guest, newKey, type Answer } from '../../support/guest.ts'
 import { listSandboxPayments, sumCaptured } from '../../support/stand-ins/payment-sandbox.ts'
@@ -71,6 +72,15 @@ describe('chargeOrder', () => {
       success: true,
       order: { status: 'completed', photos: expect.anything() },
     })
+  })
+
+  it('stores its answer in the transaction that completes the order', async () => {
+    const [guest, total] = await readyToPay(await openShop(db()))
+    expect((await guest.charge({ nonce: await cardToken(), expected_total: total })).status).toBe(200)
+    const { rows } = await sql<{ state: string; together: boolean }>`
+      select state, keys.xmin = payments.xmin as together from payments join idempotency_keys as keys using (order_id)
+      where order_id = ${guest.orderId}`.execute(db())
+    expect(rows).toEqual([{ state: 'done', together: true }])
   })
 
   it('charges once when Pay Now is pressed twice at the same moment', async () => {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, it } from 'vitest'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { Guest, type Answer } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop } from '../../support/shop.ts'
 import { startTestApp, testApp } from '../../support/test-app.ts'
@@ -185,25 +186,53 @@ describe.runIf(inject('database') === 'postgres')('a call that waits for a cart'
     while ((await asked.execute(db())).rows.length === 0) await wait(10)
   }
 
+  /** Runs `call` until it waits for the cart, and lets `change` change the cart meanwhile. */
+  async function whileHeld(
+    { orderId }: Guest,
+    call: () => Promise<Answer>,
+    change: (tx: Transaction<DB>) => Promise<unknown>,
+  ): Promise<Answer> {
+    const { answer } = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select from orders where id = ${orderId} for update`.execute(tx)
+        const called = call()
+        await waiting()
+        await change(tx)
+        await sql`update orders set revision = revision + 1 where id = ${orderId}`.execute(tx)
+        return { answer: called }
+      })
+    return answer
+  }
+
+  const addLine = (tx: Transaction<DB>, { orderId }: Guest, photoId: number) =>
+    sql`insert into order_items (order_id, photo_id, added_at) values (${orderId}, ${photoId}, now())`.execute(tx)
+
   it('answers with the lines and the outfitter that the call before it left', async () => {
     const { one, two, photoIds } = await twoTabs(1)
     const [, second = 0, third = 0] = photoIds
-    const adding = await db()
-      .transaction()
-      .execute(async (tx) => {
-        await sql`select from orders where id = ${one.orderId} for update`.execute(tx)
-        const added = two.add({ photo_id: third })
-        await waiting()
-        await sql`insert into order_items (order_id, photo_id, added_at)
-          values (${one.orderId}, ${second}, now())`.execute(tx)
-        await sql`update orders set revision = revision + 1 where id = ${one.orderId}`.execute(tx)
+    const added = await whileHeld(
+      one,
+      () => two.add({ photo_id: third }),
+      async (tx) => {
+        await addLine(tx, one, second)
         await sql`update outfitters set name = 'Blue Canoe' from orders
           where orders.id = ${one.orderId} and outfitters.id = orders.outfitter_id`.execute(tx)
-        return { added }
-      })
-    const { status, body } = await adding.added
-    expect(status).toBe(200)
-    expect(body.order).toMatchObject({ revision: 3, photoCount: 3, outfitter: { name: 'Blue Canoe' } })
-    expect(body.order.order_items.map(({ photo }) => photo?.id)).toEqual([photoIds[0], second, third])
+      },
+    )
+    expect(added.status).toBe(200)
+    expect(added.body.order).toMatchObject({ revision: 3, photoCount: 3, outfitter: { name: 'Blue Canoe' } })
+    expect(added.body.order.order_items.map(({ photo }) => photo?.id)).toEqual([photoIds[0], second, third])
+  })
+
+  it('answers 409 with the cart when it calculated the tax of the cart before the change', async () => {
+    const { one, two, photoIds } = await twoTabs(1)
+    const taxed = await whileHeld(
+      one,
+      () => two.tax(),
+      (tx) => addLine(tx, one, photoIds[1] ?? 0),
+    )
+    expect(taxed).toMatchObject({ status: 409, body: { code: 'cart-changed' } })
+    expect((await two.tax()).body.order).toMatchObject({ photoCount: 2 })
   })
 })
