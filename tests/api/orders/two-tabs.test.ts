@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, it } from 'vitest'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { Guest, type Answer } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop } from '../../support/shop.ts'
 import { startTestApp, testApp } from '../../support/test-app.ts'
 import { untilFree } from '../../support/until-free.ts'
+import { untilWaiting } from '../../support/until-waiting.ts'
 
 const test = testApp()
 
@@ -181,12 +181,7 @@ describe('two tabs with one cart', () => {
 
 /** The embedded database has one connection, so no call waits for a row there. */
 describe.runIf(inject('database') === 'postgres')('a call that waits for a cart', () => {
-  async function waiting(): Promise<void> {
-    const asked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await asked.execute(db())).rows.length === 0) await wait(10)
-  }
-
-  /** Runs `call` until it waits for the cart, and lets `change` change the cart meanwhile. */
+  /** Runs `call` until it waits for the cart, and lets `change` change data meanwhile. */
   async function whileHeld(
     { orderId }: Guest,
     call: () => Promise<Answer>,
@@ -197,16 +192,17 @@ describe.runIf(inject('database') === 'postgres')('a call that waits for a cart'
       .execute(async (tx) => {
         await sql`select from orders where id = ${orderId} for update`.execute(tx)
         const called = call()
-        await waiting()
+        await untilWaiting(db())
         await change(tx)
-        await sql`update orders set revision = revision + 1 where id = ${orderId}`.execute(tx)
         return { answer: called }
       })
     return answer
   }
 
-  const addLine = (tx: Transaction<DB>, { orderId }: Guest, photoId: number) =>
-    sql`insert into order_items (order_id, photo_id, added_at) values (${orderId}, ${photoId}, now())`.execute(tx)
+  async function addLine(tx: Transaction<DB>, { orderId }: Guest, photoId: number): Promise<void> {
+    await sql`insert into order_items (order_id, photo_id, added_at) values (${orderId}, ${photoId}, now())`.execute(tx)
+    await sql`update orders set revision = revision + 1 where id = ${orderId}`.execute(tx)
+  }
 
   it('answers with the lines and the outfitter that the call before it left', async () => {
     const { one, two, photoIds } = await twoTabs(1)
@@ -223,6 +219,24 @@ describe.runIf(inject('database') === 'postgres')('a call that waits for a cart'
     expect(added.status).toBe(200)
     expect(added.body.order).toMatchObject({ revision: 3, photoCount: 3, outfitter: { name: 'Blue Canoe' } })
     expect(added.body.order.order_items.map(({ photo }) => photo?.id)).toEqual([photoIds[0], second, third])
+  })
+
+  it('answers with the price and the photos for sale after a wait for a call that changed nothing', async () => {
+    const { one, two, photoIds } = await twoTabs(2)
+    const [gone = 0, kept = 0, third = 0] = photoIds
+    const added = await whileHeld(
+      one,
+      () => two.add({ photo_id: third }),
+      async () => {
+        await sql`update photos set deleted_at = now() where id = ${gone}`.execute(db())
+        await sql`update price_groups set price = price + 100 from orders
+          where orders.id = ${one.orderId} and price_groups.outfitter_id = orders.outfitter_id`.execute(db())
+      },
+    )
+    expect(added.status).toBe(200)
+    expect(added.body.order.order_items.map(({ photo }) => photo?.id)).toEqual([kept, third])
+    expect(added.body.order.subtotal).toBe((await two.load(added.body.order.outfitter.slug)).body.order.subtotal)
+    expect(added.body.order).toMatchObject({ removed: [{ kind: 'photo', id: gone }] })
   })
 
   it('answers 409 with the cart when it calculated the tax of the cart before the change', async () => {

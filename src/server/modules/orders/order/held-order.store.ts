@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { type OrderOutfitterRow, type OrderPhotoRow, outfitterOfOrder, selectPhotosForOrder } from './for-sale.store.ts'
 import type { ItemRow } from './order-lines.store.ts'
-import type { OrderRow } from './orders.store.ts'
+import { lockOrder, type OrderRow } from './orders.store.ts'
 
 type Sql = Kysely<DB>
 
@@ -56,16 +56,19 @@ export async function findHeldOrder(db: Sql, id: number): Promise<HeldOrder | un
   return row && { ...row, held: heldOf(row) }
 }
 
-/** Locks an order, and reads what belongs to it. `joining`: the id of a photo to read beside those of the lines. */
+/**
+ * Locks an order, and reads what belongs to it. `joining`: the id of a photo to read beside those of the lines.
+ * PostgreSQL reads all but the locked row before a wait for the lock. So the statement that reads never waits.
+ */
 export async function lockHeldOrder(tx: Sql, id: number, joining: number | null): Promise<HeldOrder | undefined> {
   const row = await selectHeld(tx, joining)
     .selectAll('orders')
     .select(sql<boolean>`orders.xmin = (select seen.xmin from orders as seen where seen.id = orders.id)`.as('isSeen'))
     .where('id', '=', id)
     .forUpdate()
+    .skipLocked()
     .executeTakeFirst()
-  // After a wait for the lock, the row is that of the other transaction, but PostgreSQL read the lines before that one
-  // ended. Every change of lines changes the row too.
-  if (row?.isSeen === false) return lockHeldOrder(tx, id, joining)
-  return row && { ...row, held: heldOf(row) }
+  if (row?.isSeen === true) return { ...row, held: heldOf(row) }
+  // Another transaction holds the row, or changed it and ended since the statement began.
+  return (row ?? (await lockOrder(tx, id))) && lockHeldOrder(tx, id, joining)
 }
