@@ -9,8 +9,7 @@ import { createMailSender } from '../jobs/send-mail.ts'
 import { createOperatorMails } from '../jobs/operator-mails.ts'
 import { followForgotten, followOriginals, zipRequestedChannel } from '../modules/deliveries/deliveries.public.ts'
 import { tellWaiting } from '../modules/groups/groups.public.ts'
-import { recordUnbooked } from '../modules/orders/orders.module.ts'
-import type { OrderMailDeps } from '../modules/orders/orders.public.ts'
+import { recordUnbooked, type OrderMailDeps } from '../modules/orders/orders.public.ts'
 import {
   paymentNoticeChannel,
   refundNoticeChannel,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isPublic, type Config, type Reach } from '#server/config.ts'
+import { recordUnbooked } from '#server/modules/orders/orders.public.ts'
 import { hashPassword } from '#server/modules/users/users.public.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(deps: SeedDeps, passwords: ReadonlyMap<string, st
       await seedOrders(tx, { seeded, rafts, groups, now, zone: deps.zone })
       await tx.updateTable('installation').set({ demo_data: 'done', changed_at: now }).execute()
     })
+    await recordUnbooked(deps)
     deps.log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'The demo data are there')
     return true
   })

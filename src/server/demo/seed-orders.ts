@@ -4,7 +4,7 @@ import { hundredths } from '#domain/money.ts'
 import { discountEndsAt, isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { type CartItem, namedDiscount, type PricedPhoto, pricingSettings } from '#domain/pricing/pricing-input.ts'
-import { priceColumns, recordSale } from '#server/modules/orders/orders.public.ts'
+import { priceColumns } from '#server/modules/orders/orders.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { demoRivers } from './demo-outfitters.ts'
 import { type DemoOrder, demoOrders } from './demo-orders.ts'
@@ -47,7 +47,6 @@ export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
     if (order.tender === 'card') await insertPayment(tx, id, draft)
     if (order.status !== 'completed') continue
     await insertSentMail(tx, id, draft)
-    await recordSale(tx, id)
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { buyer, Guest, newKey, type Answer } from '../../support/guest.ts'
 import { listSandboxPayments, sumCaptured } from '../../support/stand-ins/payment-sandbox.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'
+import { untilWaiting } from '../../support/until-waiting.ts'
 
 const test = testApp()
 /** A second server process that waits only two seconds for the payment provider. */
@@ -82,6 +83,26 @@ describe('chargeOrder', () => {
       where order_id = ${guest.orderId}`.execute(db())
     expect(rows).toEqual([{ state: 'done', together: true }])
   })
+
+  it.runIf(inject('database') === 'postgres')(
+    'completes while another sale of the day waits for its photographer',
+    async () => {
+      const [shop, other] = [await openShop(db()), await openShop(db())]
+      await sql`update albums set outfitter_id = ${shop.outfitterId} where id = ${other.albumId}`.execute(db())
+      const [held, heldTotal] = await readyToPay(shop)
+      const [free, freeTotal] = await readyToPay(shop, [{ photo_id: other.photoIds[0] }])
+      const { waits } = await db()
+        .transaction()
+        .execute(async (tx) => {
+          await sql`select from users where id = ${shop.photographerId} for update`.execute(tx)
+          const waiting = held.charge({ nonce: await cardToken(), expected_total: heldTotal })
+          await untilWaiting(db())
+          expect((await free.charge({ nonce: await cardToken(), expected_total: freeTotal })).status).toBe(200)
+          return { waits: waiting }
+        })
+      expect((await waits).status).toBe(200)
+    },
+  )
 
   it('charges once when Pay Now is pressed twice at the same moment', async () => {
     const shop = await openShop(db())

@@ -42,7 +42,6 @@ import { exchangeGroup } from './refunds/exchange-group.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 
 export { foreignRefund, recordRefund } from './refunds/record-refund.ts'
-export { recordUnbooked } from './ledger/record-sale.ts'
 export { latePayment, completePaidOrder } from './checkout/settled-payment.ts'
 
 export function createOrdersModule(deps: OrdersDeps) {

@@ -27,7 +27,7 @@ export {
   type OrderRow,
 } from './order/orders.store.ts'
 export { findDelivery, markOpened } from './order/order-deliveries.store.ts'
-export { recordSale } from './ledger/record-sale.ts'
+export { recordUnbooked } from './ledger/record-sale.ts'
 export { countOrderPhotos, findOrderPhoto, findOrderPhotoIds, findOrderPhotos } from './order/order-lines.store.ts'
 export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
 export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'

@@ -57,7 +57,10 @@ export function notifyAtCommit(tx: Transaction<DB>, message: string): void {
   scope.notices.push(message)
 }
 
-/** Adds a write to the last statement of the transaction. Nothing in the transaction may read what it writes. */
+/**
+ * Adds a write to the last statement of the transaction. Nothing in the transaction may read what it writes. The first
+ * write added runs last: PostgreSQL runs writes beside a `select` in reversed order.
+ */
 export function writeAtCommit(tx: Transaction<DB>, write: OperationNodeSource): void {
   const scope = scopeOf.get(tx)
   if (!scope?.open) throw new Error('writeAtCommit() needs the transaction that is open')

@@ -39,7 +39,7 @@ export async function findCompletion(db: Sql, orderId: number) {
 export type Completion = NonNullable<Awaited<ReturnType<typeof findCompletion>>>
 
 /**
- * Gives an order its day, and writes its entries beside that.
+ * Gives an order its day, and writes its shares beside that.
  *
  * Throws: an error when the order has a day already, or is not completed.
  */
@@ -47,7 +47,7 @@ export async function bookSale(
   tx: Sql,
   orderId: number,
   day: LocalDate,
-  entries: readonly OperationNodeSource[],
+  shares: readonly OperationNodeSource[],
 ): Promise<void> {
   const booking = tx
     .updateTable('orders')
@@ -55,7 +55,7 @@ export async function bookSale(
     .where('id', '=', orderId)
     .where('status', '=', 'completed')
     .where('completed_on', 'is', null)
-  const { numAffectedRows } = await writeTogether(tx, booking, entries)
+  const { numAffectedRows } = await writeTogether(tx, booking, shares)
   if (numAffectedRows !== 1n) throw new Error(`order ${orderId} was in the ledger already`)
 }
 

@@ -17,6 +17,7 @@ import { localDate } from '#domain/trip-time/local-date.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { writeAtCommit } from '#server/platform/database/transactions.ts'
 import { lockOrder } from '../order/orders.store.ts'
 import {
   bookSale,
@@ -62,8 +63,8 @@ function soldLines(order: Completion): SoldLine[] {
 }
 
 /**
- * Enters a completed order into the ledger (docs/rules.md#daily-roll-up). Call it last in the transaction that
- * completes the order, because it locks the day's roll-up. Idempotent.
+ * Enters a completed order into the ledger (docs/rules.md#daily-roll-up), once in a transaction. The day's roll-up
+ * follows at its commit. The caller holds the order's lock. Idempotent.
  */
 export async function recordSale(tx: Tx, orderId: number): Promise<void> {
   const order = await findCompletion(tx, orderId)
@@ -77,10 +78,9 @@ export async function enterSale(tx: Tx, order: Completion): Promise<void> {
   const day = localDateAt(at, order.timezone)
   const amounts = amountsOf(order)
   const shares = photographerShares(amounts.net, soldLines(order))
-  await bookSale(tx, orderId, day, [
-    ...shareEntries(tx, { orderId, refundId: null, day, at }, shares),
-    dayEntry(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'sale', amounts, order.prepaid),
-  ])
+  await bookSale(tx, orderId, day, shareEntries(tx, { orderId, refundId: null, day, at }, shares))
+  const key = { outfitterId, day, tender, paidBy: order.paid_by }
+  writeAtCommit(tx, dayEntry(tx, key, 'sale', amounts, order.prepaid))
 }
 
 /**
