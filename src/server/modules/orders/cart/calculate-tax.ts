@@ -27,7 +27,8 @@ interface TaxInput {
  * payment by card.
  *
  * Throws: 404 without the cart's secret.
- * Throws: 409 with the order when it is no longer a cart, or when it changed during the provider's call.
+ * Throws: 409 with the order when it is no longer a cart, or when it changed twice during the call.
+ * Throws: 409 `in-progress` while another call holds the cart.
  * Throws: 422 for a missing field or an unknown place, and when the channel does not offer payment by card.
  * Throws: 429 after too many tries.
  * Throws: 503 when the tax provider does not answer.
@@ -45,12 +46,21 @@ export async function calculateTax<T>(
   // because administrators may change them.
   const quote = deps.taxProvider.level === 'local' ? currentTaxQuote(before.order, before.outfitter, ctx.now) : null
   const { country, state, zip } = input.form
-  if (quote !== null && quote.country === country && quote.state === state && quote.zip === zip)
-    return storeQuote(deps, ctx, input, { before, quote }, present)
+  const isKnown = quote !== null && quote.country === country && quote.state === state && quote.zip === zip
+  const known = isKnown ? await storeQuote(deps, ctx, input, { before, quote }) : null
+  if (known !== null) return present(known)
   const of = { 'tax-order': String(input.orderId), 'tax-address': ctx.network }
   return countNewTry(deps.database.db, ctx, limitsOf(operationGuards.calculateTax.limits, of), async () => {
-    const asked = await requestTax(deps, ctx, input, before)
-    return storeQuote(deps, ctx, input, { before, quote: asked }, present)
+    const taxed = isKnown ? null : await requestTax(deps, ctx, input, before)
+    if (taxed !== null) return present(taxed)
+    const again = await priceLocked(deps, ctx, input.orderId)
+    const gone = [...before.gone, ...again.gone]
+    const retaxed = await requestTax(deps, ctx, input, { ...again, gone })
+    if (retaxed !== null) return present(retaxed)
+    const current = await deps.database.transaction(async (tx) =>
+      present(await loadCart(tx, await lockOwnCart(deps, tx, ctx, input.orderId), ctx.now)),
+    )
+    throw new Failure(409, 'cart-changed', { general: 'order.cart-changed' }, { current })
   })
 }
 
@@ -62,18 +72,21 @@ async function priceForCard(deps: OrdersDeps, ctx: Ctx, orderId: number): Promis
     const cart = await loadCart(db, order, ctx.now)
     if (!hasLost(cart) && checkoutOptions(order.is_external, cart.outfitter).card) return cart
   }
+  return priceLocked(deps, ctx, orderId)
+}
+
+function priceLocked(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<LoadedCart> {
   return deps.database.transaction(async (tx) =>
     repriceForCheckout(tx, await lockOwnCart(deps, tx, ctx, orderId), 'card', ctx.now),
   )
 }
 
-/** Asks the tax provider outside any transaction, because the call may be slow. */
-async function requestTax(
-  deps: OrdersDeps,
-  ctx: Ctx,
-  { form: { country, state, zip } }: TaxInput,
-  before: LoadedCart,
-): Promise<TaxQuote> {
+/**
+ * Asks the tax provider outside any transaction, because the call may be slow. Returns null when the cart changed
+ * meanwhile.
+ */
+async function requestTax(deps: OrdersDeps, ctx: Ctx, input: TaxInput, before: LoadedCart): Promise<LoadedCart | null> {
+  const { country, state, zip } = input.form
   const on = localDateAt(ctx.now, before.outfitter.timezone)
   const amount = cents(before.priced.total - (before.priced.tax ?? 0))
   const quote = await deps.taxProvider.quote({ country, state, zip, amount, on })
@@ -81,22 +94,17 @@ async function requestTax(
     throw new Failure(503, 'tax-unavailable', { general: 'request.taxes-down' }, { retryAfter: 5 })
   if (quote.kind === 'mismatch') throw taxMismatch()
   const { revision } = before.order
-  return { revision, on, country, state, zip, ratePpm: quote.taxable ? quote.ratePpm : 0 }
+  const ratePpm = quote.taxable ? quote.ratePpm : 0
+  return storeQuote(deps, ctx, input, { before, quote: { revision, on, country, state, zip, ratePpm } })
 }
 
-/** Throws: 409 with the order when it changed meanwhile. */
-async function storeQuote<T>(
-  deps: OrdersDeps,
-  ctx: Ctx,
+/** Returns null when the cart changed meanwhile. */
+async function storeQuote(
+  { database }: OrdersDeps,
+  { now }: Ctx,
   { orderId, form }: TaxInput,
   { before, quote }: { readonly before: LoadedCart; readonly quote: TaxQuote },
-  present: (cart: LoadedCart) => T,
-): Promise<T> {
-  const { db } = deps.database
-  const stored = await storeTaxQuote(db, orderId, { form, quote, now: ctx.now })
-  if (stored !== undefined) return present(await priceLines(db, stored, before.outfitter, before, ctx.now))
-  const current = await deps.database.transaction(async (tx) =>
-    present(await loadCart(tx, await lockOwnCart(deps, tx, ctx, orderId), ctx.now)),
-  )
-  throw new Failure(409, 'cart-changed', { general: 'order.cart-changed' }, { current })
+): Promise<LoadedCart | null> {
+  const stored = await storeTaxQuote(database.db, orderId, { form, quote, now })
+  return stored === undefined ? null : priceLines(database.db, stored, before.outfitter, before, now)
 }
