@@ -239,6 +239,29 @@ describe.runIf(inject('database') === 'postgres')('a call that waits for a cart'
     expect(added.body.order).toMatchObject({ removed: [{ kind: 'photo', id: gone }] })
   })
 
+  it('answers 409 in-progress after the limit for locks when it calculates the tax', async () => {
+    const { one } = await twoTabs(1)
+    const hasty = await startTestApp({
+      beside: test,
+      wrapDatabase: (database) => ({
+        ...database,
+        transaction: (fn) =>
+          database.transaction(async (tx) => {
+            await sql`set local lock_timeout = 200`.execute(tx)
+            return fn(tx)
+          }),
+      }),
+    })
+    const taxed = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select from orders where id = ${one.orderId} for update`.execute(tx)
+        return one.at(hasty.url).tax()
+      })
+    expect(taxed).toMatchObject({ status: 409, body: { code: 'in-progress' } })
+    await hasty.close()
+  })
+
   it('calculates the tax once more when it calculated that of the cart before the change', async () => {
     const { one, two, photoIds, slug } = await twoTabs(1)
     const taxed = await whileHeld(

@@ -105,6 +105,7 @@ async function storeQuote(
   { orderId, form }: TaxInput,
   { before, quote }: { readonly before: LoadedCart; readonly quote: TaxQuote },
 ): Promise<LoadedCart | null> {
-  const stored = await storeTaxQuote(database.db, orderId, { form, quote, now })
+  // Only a transaction has a limit for locks.
+  const stored = await database.transaction((tx) => storeTaxQuote(tx, orderId, { form, quote, now }))
   return stored === undefined ? null : priceLines(database.db, stored, before.outfitter, before, now)
 }

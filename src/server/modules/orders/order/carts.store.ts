@@ -101,11 +101,11 @@ export async function storeCartSecret(tx: Sql, orderId: number, tokenHash: Buffe
 
 /** Compare-and-set: returns undefined when the order is no longer a cart, or has changed since the quote. */
 export async function storeTaxQuote(
-  db: Sql,
+  tx: Sql,
   orderId: number,
   values: { form: Buyer | BuyerPlace; quote: TaxQuote; now: Date },
 ): Promise<OrderRow | undefined> {
-  return db
+  return tx
     .updateTable('orders')
     .set({ ...values.form, tax_quote: JSON.stringify(values.quote), updated_at: values.now })
     .where('id', '=', orderId)
