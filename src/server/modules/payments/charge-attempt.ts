@@ -1,20 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { DB, Orders, PaymentAttempts } from '#server/platform/database/tables.gen.ts'
+import type { DB, Orders } from '#server/platform/database/tables.gen.ts'
 import type { PaymentProvider, ChargeRequest } from '#server/platform/payments/payment-provider.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { askWhileBusy } from './ask-while-busy.ts'
-import {
-  type PaymentAttempt,
-  isOpen,
-  isSameAct,
-  listAttempts,
-  readAttempt,
-  selectForbidding,
-} from './payments.store.ts'
+import { type PaymentAttempt, isOpen, isSameAct, listAttempts, readAttempt } from './payments.store.ts'
 import { reopenOrFlag, logLateCapture, type LateCaptureOwner } from './reverse-late-capture.ts'
 import { settleAttempt, type AttemptOutcome, type Settlement } from './settle-attempt.ts'
 
@@ -47,8 +40,6 @@ type OpenedAttempt =
  * Otherwise a crash could lose track of a charge.
  */
 export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<OpenedAttempt> {
-  const opened = await insertAttempt(tx, input)
-  if (opened !== undefined) return { kind: 'opened', attempt: opened }
   const earlier = await listAttempts(tx, input.orderId)
   const same = earlier.find((attempt) => isSameAct(attempt, input))
   if (same !== undefined) return { kind: 'same', attempt: same }
@@ -56,22 +47,32 @@ export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput):
   if (paid !== undefined) return { kind: 'paid', attempt: paid }
   const running = earlier.find((attempt) => isOpen(attempt) || attempt.state === 'late')
   if (running !== undefined) return { kind: 'in-progress', attempt: running }
-  throw new Error(`no attempt of order ${input.orderId} forbids another`)
+  return { kind: 'opened', attempt: await insertAttempt(tx, input) }
 }
 
-/** Returns undefined when an attempt of the order forbids another. */
-async function insertAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<PaymentAttempt | undefined> {
-  const { orderId, nonce, clientKey, cartRevision, amount, note, email, now, owner } = input
+async function insertAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<PaymentAttempt> {
+  const { orderId, nonce, amount, note, email, now } = input
   const key = randomBytes(16).toString('base64url')
   const request: ChargeRequest = { key, nonce, amount, orderId, note, email }
-  const lease = new Date(now.getTime() + input.leaseMs)
-  const { rows } = await sql<Selectable<PaymentAttempts>>`
-    insert into payment_attempts (order_id, key, nonce, client_key, cart_revision, amount, request, state,
-      lease_until, lease_owner, created_at, last_tried_at)
-    select ${orderId}, ${key}, ${nonce}, ${clientKey}, ${cartRevision}, ${amount}, ${JSON.stringify(request)}, 'started',
-      ${lease}, ${owner}, ${now}, ${now}
-    where not exists (${selectForbidding(tx, input)}) returning *`.execute(tx)
-  return rows[0] && readAttempt(rows[0], false)
+  const row = await tx
+    .insertInto('payment_attempts')
+    .values({
+      order_id: orderId,
+      key,
+      nonce,
+      client_key: input.clientKey,
+      cart_revision: input.cartRevision,
+      amount,
+      request: JSON.stringify(request),
+      state: 'started',
+      lease_until: new Date(now.getTime() + input.leaseMs),
+      lease_owner: input.owner,
+      created_at: now,
+      last_tried_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return readAttempt(row, false)
 }
 
 /** Runs in the transaction that settles the payment attempt. Returns the order that it completed. */

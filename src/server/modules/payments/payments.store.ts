@@ -99,17 +99,6 @@ export function selectSameAttempts(db: Kysely<DB>, act: Act) {
   )
 }
 
-/** Selects the same acts, and attempts that hold money or may get it. Beside them none may open. */
-export function selectForbidding(db: Kysely<DB>, act: Act) {
-  return selectAttempts(db, act.orderId).where((eb) =>
-    eb.or([
-      eb('nonce', '=', act.nonce),
-      eb('client_key', '=', act.clientKey),
-      eb('state', 'in', [...unsettled, 'captured']),
-    ]),
-  )
-}
-
 function selectAttempts(db: Kysely<DB>, orderId: number) {
   return db.selectFrom('payment_attempts').selectAll().where('payment_attempts.order_id', '=', orderId)
 }
