@@ -86,7 +86,7 @@ export async function freezeOrder(
   if (priced.prepaid > 0 && (codeId === null || !(await claimPrepaid(tx, order.id, codeId, ctx.now)))) return null
   const { idempotency: operation = null, now: at } = ctx
   const placed = await storePlacedPrice(tx, order.id, price, { from, to, placing, now: at }, [
-    ...frozenPhotos(tx, order.id, photosOf(cart)),
+    frozenPhotos(order.id, photosOf(cart)),
     ...(cart.lines.some(({ kind }) => kind === 'group') ? [frozenGroupNames(tx, order.id)] : []),
     ...(event === undefined ? [] : [orderEvent(tx, { orderId: order.id, operation, at, ...event })]),
   ])

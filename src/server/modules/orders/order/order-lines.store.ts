@@ -122,32 +122,17 @@ export async function exchangeItem(
 }
 
 /**
- * The writes that make these the photos of an order, in any order or beside each other. A photo that is in several lines
- * is delivered once.
+ * The write that freezes the photos of an order without any. A photo that is in several lines is delivered once. The
+ * statement's text does not depend on their number, because each text takes a name of the connection.
  */
-export function frozenPhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]) {
-  const rows = photos.map(({ photoId, groupId }, position) => ({
-    order_id: orderId,
-    photo_id: photoId,
-    display_group_id: groupId,
-    position,
-  }))
-  const first = new Map(rows.toReversed().map((row) => [row.photo_id, row]))
-  const others = tx
-    .deleteFrom('order_photos')
-    .where('order_id', '=', orderId)
-    .where(sql<boolean>`photo_id <> all(${[...first.keys()]}::int[])`)
-  if (first.size === 0) return [others]
-  const chosen = tx
-    .insertInto('order_photos')
-    .values([...first.values()])
-    .onConflict((conflict) =>
-      conflict.columns(['order_id', 'photo_id']).doUpdateSet((eb) => ({
-        display_group_id: eb.ref('excluded.display_group_id'),
-        position: eb.ref('excluded.position'),
-      })),
-    )
-  return [others, chosen]
+export function frozenPhotos(orderId: number, photos: readonly FrozenPhoto[]) {
+  const rows = photos.map((photo, position) => ({ ...photo, position }))
+  const first = [...new Map(rows.toReversed().map((row) => [row.photoId, row])).values()]
+  const ids = first.map(({ photoId }) => photoId)
+  const groupIds = first.map(({ groupId }) => groupId)
+  const positions = first.map(({ position }) => position)
+  return sql`insert into order_photos (order_id, photo_id, display_group_id, position)
+    select ${orderId}::int, frozen.* from unnest(${ids}::int[], ${groupIds}::int[], ${positions}::int[]) as frozen`
 }
 
 /** Locks the albums of these photos until the transaction ends, so that nobody deletes an album or moves it. */

@@ -22,6 +22,7 @@ import {
   findFrozenGroupNames,
   frozenPhotos,
   holdAlbums,
+  unfreezePhotos,
   type FrozenPhoto,
 } from '../order/order-lines.store.ts'
 import { queueOrderMail } from '../order/order-mails.ts'
@@ -110,7 +111,8 @@ async function store(
       ? [{ photoId: item.photo.id, groupId: null }]
       : item.photos.map(({ id }) => ({ photoId: id, groupId: item.id })),
   )
-  for (const write of frozenPhotos(tx, order.id, photos)) await write.execute()
+  await unfreezePhotos(tx, order.id)
+  await frozenPhotos(order.id, photos).execute(tx)
   await endAccessToRefunded(tx, order.id)
   await outdateZips(tx, order.id)
   await beginAwaiting(order.id, ctx.now).execute(tx)
