@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { writeTogether } from '#server/platform/database/write-together.ts'
-import { type Completion, completionParts } from '../ledger/ledger.store.ts'
+import { type Sold, soldParts } from '../ledger/ledger.store.ts'
 import { orderEvent } from '../order/orders.store.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function markCompleted(
   tx: Kysely<DB>,
   orderId: number,
   values: { hash: string; now: Date },
-): Promise<Completion | undefined> {
+): Promise<Sold | undefined> {
   const { from, to, tender } = orderTransitions['payment-captured']
   const completing = tx
     .updateTable('orders')
@@ -28,7 +28,7 @@ export async function markCompleted(
     .where('id', '=', orderId)
     .where('status', '=', from)
     .returningAll()
-    .returning(completionParts(tx))
+    .returning(soldParts(tx))
   const event = orderEvent(tx, { orderId, type: 'completed', detail: { tender }, at: values.now })
   return (await writeTogether(tx, completing, [event])).rows[0]
 }

@@ -10,33 +10,43 @@ import { writeTogether } from '#server/platform/database/write-together.ts'
 
 type Sql = Kysely<DB>
 
-/** SQL of all that the ledger needs of an order beside its columns. */
-export function completionParts(db: Sql) {
-  const { ref } = sql
-  const timezone = db
+function timezoneOf(db: Sql) {
+  return db
     .selectFrom('outfitters')
     .select('timezone')
-    .where('outfitters.id', '=', ref<number>('orders.outfitter_id'))
+    .where('outfitters.id', '=', sql.ref<number>('orders.outfitter_id'))
+    .$asScalar()
+    .$notNull()
+    .as('timezone')
+}
+
+/** SQL of all that the ledger needs of a sale beside the columns of its order. */
+export function soldParts(db: Sql) {
   const photographed = db
     .selectFrom('order_photos')
     .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
     .innerJoin('albums', 'albums.id', 'photos.album_id')
     .select(['order_photos.photo_id', 'order_photos.display_group_id', 'albums.photographer_id'])
-    .where('order_photos.order_id', '=', ref<number>('orders.id'))
-  return [timezone.$asScalar().$notNull().as('timezone'), jsonArrayFrom(photographed).as('photographed')] as const
+    .where('order_photos.order_id', '=', sql.ref<number>('orders.id'))
+  return [timezoneOf(db), jsonArrayFrom(photographed).as('photographed')] as const
+}
+
+function selectCompleted(db: Sql, orderId: number) {
+  return db.selectFrom('orders').selectAll().where('id', '=', orderId).where('status', '=', 'completed')
 }
 
 export async function findCompletion(db: Sql, orderId: number) {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .select(completionParts(db))
-    .where('id', '=', orderId)
-    .where('status', '=', 'completed')
-    .executeTakeFirst()
+  return selectCompleted(db, orderId).select(timezoneOf(db)).executeTakeFirst()
 }
 
 export type Completion = NonNullable<Awaited<ReturnType<typeof findCompletion>>>
+
+/** A completed order with the photographers of its photos. */
+export async function findSold(db: Sql, orderId: number) {
+  return selectCompleted(db, orderId).select(soldParts(db)).executeTakeFirst()
+}
+
+export type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>
 
 /**
  * Gives an order its day, and writes its shares beside that.

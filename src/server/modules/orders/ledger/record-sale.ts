@@ -27,25 +27,26 @@ import {
   findCompletion,
   shareEntries,
   insertShares,
-  type Completion,
   findSettledRefund,
+  findSold,
   listSharesLeft,
   markRefundBooked,
   listUnbooked,
+  type Sold,
 } from './ledger.store.ts'
 import { amountsOf, listRefundedParts, readRefundable } from './refundable.ts'
 
 type Tx = Transaction<DB>
 
 /** Older orders have no stored pricing input, and the map is then empty. */
-function groupPhotosOf(order: Completion): ReadonlyMap<number, readonly number[]> {
+function groupPhotosOf(order: Sold): ReadonlyMap<number, readonly number[]> {
   if (order.pricing_input === null) return new Map()
   const { items } = readPricingInput(order.pricing_input)
   return new Map(items.flatMap((item) => (item.kind === 'group' ? [[item.id, item.photos.map(({ id }) => id)]] : [])))
 }
 
 /** An order without stored lines counts as one line of all its photos. */
-function soldLines(order: Completion): SoldLine[] {
+function soldLines(order: Sold): SoldLine[] {
   const { photographed } = order
   const photographers = new Map(photographed.map((row) => [row.photo_id, row.photographer_id]))
   const taken = (ids: readonly number[]) =>
@@ -67,12 +68,12 @@ function soldLines(order: Completion): SoldLine[] {
  * follows at its commit. The caller holds the order's lock. Idempotent.
  */
 export async function recordSale(tx: Tx, orderId: number): Promise<void> {
-  const order = await findCompletion(tx, orderId)
+  const order = await findSold(tx, orderId)
   if (order?.completed_on === null) await enterSale(tx, order)
 }
 
 /** As `recordSale`, for an order that this transaction has completed and read. */
-export async function enterSale(tx: Tx, order: Completion): Promise<void> {
+export async function enterSale(tx: Tx, order: Sold): Promise<void> {
   const { id: orderId, completed_at: at, tender, outfitter_id: outfitterId } = order
   if (at === null || tender === null) throw new Error(`order ${orderId} was completed at no time or without a tender`)
   const day = localDateAt(at, order.timezone)
@@ -105,7 +106,7 @@ interface RefundedAmounts {
 /** A refund of photos takes their own amounts, and a refund of an amount the same part of each. */
 async function refundedOf(
   tx: Tx,
-  order: Completion,
+  order: Sold,
   refund: { readonly id: number; readonly amount: Cents },
 ): Promise<RefundedAmounts> {
   const from = await readRefundable(tx, order)
@@ -133,7 +134,7 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   const refund = await findSettledRefund(tx, refundId)
   if (refund?.completed_on !== null) return
   const { order_id: orderId, settled_at: at, tender } = refund
-  const order = await findCompletion(tx, orderId)
+  const order = await findSold(tx, orderId)
   if (order === undefined || at === null) throw new Error(`refund ${refundId} is of no completed order or of no time`)
   // A server version without the ledger completed this order.
   if (order.completed_on === null) await recordSale(tx, orderId)
