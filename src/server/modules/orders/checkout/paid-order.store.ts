@@ -6,14 +6,15 @@ import { type Sold, soldParts } from '../ledger/ledger.store.ts'
 import { orderEvent } from '../order/orders.store.ts'
 
 /**
- * A waiting order keeps its hash and the time of its placing. Compare-and-set: returns undefined when the order was not
- * `paying`. The event of its completion is written all the same, so the caller throws then.
+ * A waiting order keeps its hash and the time of its placing.
+ *
+ * Throws: an error when the order was not `paying`.
  */
 export async function markCompleted(
   tx: Kysely<DB>,
   orderId: number,
   values: { hash: string; now: Date },
-): Promise<Sold | undefined> {
+): Promise<Sold> {
   const { from, to, tender } = orderTransitions['payment-captured']
   const completing = tx
     .updateTable('orders')
@@ -30,5 +31,7 @@ export async function markCompleted(
     .returningAll()
     .returning(soldParts(tx))
   const event = orderEvent(tx, { orderId, type: 'completed', detail: { tender }, at: values.now })
-  return (await writeTogether(tx, completing, [event])).rows[0]
+  const [completed] = (await writeTogether(tx, completing, [event])).rows
+  if (completed === undefined) throw new Error(`order ${orderId} was captured while it was not being paid`)
+  return completed
 }

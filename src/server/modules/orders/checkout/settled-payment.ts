@@ -34,7 +34,6 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
       return undefined
     }
     const completed = await markCompleted(tx, orderId, { hash: newSecret(), now })
-    if (completed === undefined) throw new Error(`order ${orderId} was captured while it was not being paid`)
     await queueDeliveryMail(deps, tx, { orderId, kind: 'delivery', now })
     await announceOrder(deps, tx, completed)
     await enterSale(tx, completed)

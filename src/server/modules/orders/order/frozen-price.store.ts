@@ -54,24 +54,23 @@ export interface Placing {
   readonly flags?: string[]
 }
 
-/**
- * Compare-and-set: returns undefined when the order had another status. What stands beside it is written all the same,
- * so the caller throws then.
- */
+/** The caller holds the order's lock. Throws: an error when the order has another status. */
 export async function storePlacedPrice(
   tx: Sql,
   orderId: number,
   price: FrozenPrice,
   values: { readonly from: OrderStatus; readonly to: OrderStatus; readonly placing: Placing; readonly now: Date },
   beside: readonly OperationNodeSource[],
-): Promise<OrderRow | undefined> {
+): Promise<OrderRow> {
   const placing = tx
     .updateTable('orders')
     .set({ ...values.placing, ...priceColumns(price), status: values.to, updated_at: values.now })
     .where('id', '=', orderId)
     .where('status', '=', values.from)
     .returningAll()
-  return (await writeTogether(tx, placing, beside)).rows[0]
+  const [placed] = (await writeTogether(tx, placing, beside)).rows
+  if (placed === undefined) throw new Error(`the locked order ${orderId} was placed by another`)
+  return placed
 }
 
 /**
