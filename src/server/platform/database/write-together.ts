@@ -3,7 +3,8 @@ import type { DB } from './tables.gen.ts'
 
 /**
  * Runs `main` and the writes beside it in one statement. Each sees the database as it was before the statement, so no
- * two may change one row, and none may need what another writes.
+ * two may change one row, and none may need what another writes. `main` runs first. PostgreSQL promises no order of the
+ * others.
  */
 export async function writeTogether<Row>(
   tx: Kysely<DB>,
