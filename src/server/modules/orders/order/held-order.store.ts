@@ -34,7 +34,9 @@ function selectHeld(db: Sql, joining: number | null = null) {
     ])
 }
 
-function heldOf(row: Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirstOrThrow']>>): Held {
+type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirstOrThrow']>>
+
+function heldOf(row: HeldRow): Held {
   return {
     outfitter: row.outfitter,
     items: row.items.map((item) => ({ ...item, addedAt: new Date(item.addedAt) })),
@@ -47,13 +49,17 @@ function heldOf(row: Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTa
   }
 }
 
+function withHeld({ outfitter, items, photos, ...order }: OrderRow & HeldRow): HeldOrder {
+  return { ...order, held: heldOf({ outfitter, items, photos }) }
+}
+
 export async function readHeld(db: Sql, { id, held }: HeldOrder): Promise<Held> {
   return held ?? heldOf(await selectHeld(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 export async function findHeldOrder(db: Sql, id: number): Promise<HeldOrder | undefined> {
   const row = await selectHeld(db).selectAll('orders').where('id', '=', id).executeTakeFirst()
-  return row && { ...row, held: heldOf(row) }
+  return row && withHeld(row)
 }
 
 /**
@@ -68,7 +74,7 @@ export async function lockHeldOrder(tx: Sql, id: number, joining: number | null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (row?.isSeen === true) return { ...row, held: heldOf(row) }
+  if (row?.isSeen === true) return withHeld(row)
   // Another transaction holds the row, or changed it and ended since the statement began.
   return (row ?? (await lockOrder(tx, id))) && lockHeldOrder(tx, id, joining)
 }

@@ -123,10 +123,10 @@ export async function loadCart(db: Kysely<DB>, row: HeldOrder, now: Date): Promi
   return priceLines(db, row, held.outfitter, await readLines(db, held, now), now)
 }
 
-/** Prices a cart whose lines were read in this transaction. */
+/** Prices a cart whose lines were read in this transaction. Leaves out `held`, which a later change makes stale. */
 export async function priceLines(
   db: Kysely<DB>,
-  row: OrderRow,
+  { held: _held, ...row }: HeldOrder,
   outfitter: OrderOutfitterRow,
   read: ReadLines,
   now: Date,
