@@ -114,9 +114,9 @@ async function capture(
   now: Date,
 ): Promise<boolean> {
   const recorded = await sql`with closed as (${closing(tx, attempt, 'captured', null, now)})
-    insert into payments (order_id, attempt_id, amount, created_at, provider_payment_id, receipt_number, card_brand, card_last_4)
-    select order_id, id, amount, last_tried_at, ${paymentId}, ${receiptNumber}, ${cardBrand}, ${cardLast4} from closed`.execute(
-    tx,
-  )
+    insert into payments
+      (order_id, attempt_id, amount, created_at, provider_payment_id, receipt_number, card_brand, card_last_4)
+    select order_id, id, amount, last_tried_at, ${paymentId}, ${receiptNumber}, ${cardBrand}, ${cardLast4}
+    from closed`.execute(tx)
   return recorded.numAffectedRows === 1n
 }

@@ -89,7 +89,10 @@ export async function findEarlier(
   return isSame ? { kind: 'earlier', attempt: newest } : null
 }
 
-/** Opens the attempt for a locked and priced order; the caller writes its event. Only `charge` means that a new attempt was stored. */
+/**
+ * Opens the attempt for a locked and priced order; the caller writes its event. Only `charge` means that a new attempt
+ * was stored.
+ */
 export async function openCharge(
   deps: OrdersDeps,
   tx: Transaction<DB>,

@@ -33,7 +33,10 @@ export async function openCart(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a line to a locked cart in place of the `replaced` ones, and touches it. Returns the order and the id of the line. */
+/**
+ * Adds a line to a locked cart in place of the `replaced` ones, and touches it. Returns the order and the id of the
+ * line.
+ */
 export async function addLine(
   tx: Sql,
   orderId: number,
