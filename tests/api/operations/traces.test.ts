@@ -74,7 +74,7 @@ describe('the trace of a request', () => {
     const transaction = childrenOf(request).find(({ name }) => name === 'transaction')
     const queries = transaction === undefined ? [] : childrenOf(transaction)
     expect(queries.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['BEGIN', 'SELECT orders', 'INSERT idempotency_keys', 'COMMIT']),
+      expect.arrayContaining(['BEGIN', 'SELECT orders', 'INSERT idempotency_keys', 'UPDATE orders', 'COMMIT']),
     )
     const select = queries.find(({ name }) => name === 'SELECT orders')
     expect(String(select?.attributes['db.query.text'])).toContain('$1')

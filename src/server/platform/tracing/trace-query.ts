@@ -4,13 +4,21 @@ import { inSpan, isTracing } from './tracing.ts'
 const longestText = 2_000
 
 const firstWord = /^\s*(\w+)/
+const mainWord = /\b(select|insert|update|delete)\b/i
 const firstTable = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
+
+/** Drops all that stands in parentheses: subqueries, and statements that a `with` joins. */
+function outermost(text: string): string {
+  const left = text.replace(/\([^()]*\)/g, '')
+  return left === text ? text : outermost(left)
+}
 
 /** The statement's text has no parameter values, so it reveals nothing personal. */
 export function inQuerySpan<T>(text: string, send: () => Promise<T>): Promise<T> {
   if (!isTracing()) return send()
-  const operation = (firstWord.exec(text)?.[1] ?? 'query').toUpperCase()
-  const table = firstTable.exec(text)?.[1]
+  const main = outermost(text)
+  const operation = ((mainWord.exec(main) ?? firstWord.exec(main))?.[1] ?? 'query').toUpperCase()
+  const table = firstTable.exec(main)?.[1]
   const attributes = {
     'db.system.name': 'postgresql',
     'db.operation.name': operation,
