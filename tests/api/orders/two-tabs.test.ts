@@ -1,5 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import { describe, expect, inject, it } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type KyselyPlugin, QueryNode, SelectQueryNode, sql, type Transaction } from 'kysely'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { lockHeldOrder } from '#server/modules/orders/order/held-order.store.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { Guest, type Answer } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop } from '../../support/shop.ts'
@@ -194,6 +196,7 @@ describe.runIf(inject('database') === 'postgres')('a call that waits for a cart'
         const called = call()
         await untilWaiting(db())
         await change(tx)
+        // In an object, because the call ends only after this transaction.
         return { answer: called }
       })
     return answer
@@ -252,6 +255,7 @@ describe.runIf(inject('database') === 'postgres')('a call that waits for a cart'
           }),
       }),
     })
+    onTestFinished(() => hasty.close())
     const taxed = await db()
       .transaction()
       .execute(async (tx) => {
@@ -259,7 +263,52 @@ describe.runIf(inject('database') === 'postgres')('a call that waits for a cart'
         return one.at(hasty.url).tax()
       })
     expect(taxed).toMatchObject({ status: 409, body: { code: 'in-progress' } })
-    await hasty.close()
+  })
+
+  it('reads the lines again when another call changed them while it read', async () => {
+    const { one, photoIds } = await twoTabs(1)
+    const slow: KyselyPlugin = {
+      transformQuery: ({ node }) =>
+        SelectQueryNode.is(node)
+          ? QueryNode.cloneWithWhere(node, sql`pg_sleep(0.5)::text is not null`.toOperationNode())
+          : node,
+      transformResult: ({ result }) => Promise.resolve(result),
+    }
+    const [held] = await Promise.all([
+      db()
+        .transaction()
+        .execute((tx) => lockHeldOrder(tx.withPlugin(slow), one.orderId, null)),
+      wait(200).then(() =>
+        db()
+          .transaction()
+          .execute((tx) => addLine(tx, one, photoIds[1] ?? 0)),
+      ),
+    ])
+    expect(held?.revision).toBe(2)
+    expect(held?.held?.items.map(({ photoId }) => photoId)).toEqual(photoIds.slice(0, 2))
+  })
+
+  it('names photos that it dropped, and answers with the cart, when the cart changes again and again', async () => {
+    const { one, photoIds } = await twoTabs(2)
+    await sql`update photos set deleted_at = now() where id = ${photoIds[0]}`.execute(db())
+    const restless = await startTestApp({
+      beside: test,
+      wrapDatabase: (database) => ({
+        ...database,
+        transaction: async (fn) => {
+          await sql`update orders set revision = revision + 1 where id = ${one.orderId}`.execute(db())
+          return database.transaction(fn)
+        },
+      }),
+    })
+    onTestFinished(() => restless.close())
+    const taxed = await one.at(restless.url).tax()
+    expect(taxed).toMatchObject({ status: 409, body: { code: 'cart-changed' } })
+    expect(taxed.body.current).toMatchObject({
+      id: one.orderId,
+      photoCount: 1,
+      removed: [{ kind: 'photo', id: photoIds[0] }],
+    })
   })
 
   it('calculates the tax once more when it calculated that of the cart before the change', async () => {

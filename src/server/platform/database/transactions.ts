@@ -59,7 +59,8 @@ export function notifyAtCommit(tx: Transaction<DB>, message: string): void {
 
 /**
  * Adds a write to the last statement of the transaction. Nothing in the transaction may read what it writes.
- * PostgreSQL runs these writes in reversed order, so the first one added takes its locks last.
+ * PostgreSQL runs these writes in reversed order, so the first one added takes its locks last. It does not promise that,
+ * and only speed depends on it.
  */
 export function writeAtCommit(tx: Transaction<DB>, write: OperationNodeSource): void {
   const scope = scopeOf.get(tx)

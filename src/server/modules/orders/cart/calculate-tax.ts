@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
 import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { findOwnOrder, hasLost, lockOwnCart, repriceForCheckout } from '../order/guest-cart.ts'
+import { presentCart } from '../order/order.presenter.ts'
 import { currentTaxQuote, loadCart, priceLines, type LoadedCart } from '../order/load-cart.ts'
 import { storeTaxQuote } from '../order/carts.store.ts'
 import type { Buyer, BuyerPlace, TaxQuote } from '../order/orders.store.ts'
@@ -57,9 +58,10 @@ export async function calculateTax<T>(
     const gone = [...before.gone, ...again.gone]
     const retaxed = await requestTax(deps, ctx, input, { ...again, gone })
     if (retaxed !== null) return present(retaxed)
-    const current = await deps.database.transaction(async (tx) =>
-      present(await loadCart(tx, await lockOwnCart(deps, tx, ctx, input.orderId), ctx.now)),
+    const cart = await deps.database.transaction(async (tx) =>
+      loadCart(tx, await lockOwnCart(deps, tx, ctx, input.orderId), ctx.now),
     )
+    const current = presentCart(deps.imageAddresses, { ...cart, gone: [...gone, ...cart.gone] }, ctx.now, null)
     throw new Failure(409, 'cart-changed', { general: 'order.cart-changed' }, { current })
   })
 }

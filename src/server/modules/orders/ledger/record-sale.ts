@@ -151,8 +151,8 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
 const batch = 200
 
 /**
- * Enters into the ledger the orders and refunds that a server version without a ledger completed. A failure does not
- * stop the others; all failures are thrown together at the end.
+ * Enters into the ledger the orders and refunds that a server version without a ledger completed, and those of the demo
+ * data. A failure does not stop the others; all failures are thrown together at the end.
  */
 export async function recordUnbooked(
   { database }: { readonly database: Pick<Database, 'db' | 'transaction'> },

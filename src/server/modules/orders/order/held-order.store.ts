@@ -75,6 +75,7 @@ export async function lockHeldOrder(tx: Sql, id: number, joining: number | null)
     .skipLocked()
     .executeTakeFirst()
   if (row?.isSeen === true) return withHeld(row)
-  // Another transaction holds the row, or changed it and ended since the statement began.
+  // Another transaction holds the row, or changed it and ended since the statement began. Then the lines may be those of
+  // before: every change of lines changes the row too.
   return (row ?? (await lockOrder(tx, id))) && lockHeldOrder(tx, id, joining)
 }
