@@ -1,13 +1,15 @@
-// Scrolls both panes of the Display Groups page, in turns with 5,000 and with 50 photos in each pane. Measures the
-// number of images in the document and the time of a frame.
+// Scrolls both panes of the Display Groups page, in turns with 5,000 and with 50 photos in each pane, and a guest's day
+// of 600 photos. Measures the number of images in the document and the time of a frame.
 import { expect, type Page } from 'playwright/test'
 import { openAsStaff } from '../e2e/support/device.ts'
 import { startApp } from '../e2e/support/server/start-app.ts'
+import { shopSlug } from './bench-shop.ts'
 import { openBrowser } from './open-browser.ts'
 import { median, reportFigures } from './report-figures.ts'
 
 const many = 5000
 const few = 50
+const day = 600
 const rounds = 3
 const step = 240
 
@@ -50,17 +52,33 @@ async function open(page: Page, count: number): Promise<void> {
     await expect.poll(() => page.getByRole('group', { name }).locator('img').count()).toBeGreaterThan(11)
 }
 
-/**
- * Scrolls both panes by a fixed step in each frame, for the given number of frames. A pane that reaches an end turns
- * around.
- */
-function scroll(page: Page, frames: number): Promise<Scrolled> {
+/** Half of the photos are in groups of 20. */
+async function fakeDay(page: Page): Promise<void> {
+  await page.route('**/api/v1/search/displayGroups*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { photos: Listed[]; displayGroups: (Listed & { photos: Listed[] })[] }
+    const photos = repeated([...answer.photos, ...answer.displayGroups.flatMap((group) => group.photos)], day)
+    const displayGroups = Array.from({ length: day / 40 }, (_, place) => ({
+      ...answer.displayGroups[place % answer.displayGroups.length],
+      id: 100_000 + place,
+      photos: photos.slice(place * 20, place * 20 + 20),
+    }))
+    await route.fulfill({ response, json: { ...answer, displayGroups, photos: photos.slice(day / 2) } })
+  })
+  // Without the day in the page's HTML, the app asks for it.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => document.getElementById('boot')?.remove()),
+  )
+}
+
+/** Scrolls by a step in each frame. What reaches an end turns around. */
+function scroll(page: Page, frames: number, what: 'panes' | 'page', by = step): Promise<Scrolled> {
   return page.evaluate(
-    async ([wanted, pixels]) => {
-      const panes = [...document.querySelectorAll<HTMLElement>('[role=group]')].filter(
-        (box) => box.scrollHeight > box.clientHeight + 1 && box.querySelector('img'),
-      )
-      if (panes.length !== 2) throw new Error(`${panes.length} panes scroll`)
+    async ([wanted, pixels, where]) => {
+      const found =
+        where === 'page' ? [document.documentElement] : document.querySelectorAll<HTMLElement>('[role=group]')
+      const panes = [...found].filter((box) => box.scrollHeight > box.clientHeight + 1 && box.querySelector('img'))
+      if (panes.length !== (where === 'page' ? 1 : 2)) throw new Error(`${panes.length} panes scroll`)
       const taken: number[] = []
       let images = 0
       let ways = panes.map(() => 1)
@@ -79,7 +97,7 @@ function scroll(page: Page, frames: number): Promise<Scrolled> {
       }
       return { frames: taken, images }
     },
-    [frames, step] as const,
+    [frames, by, what] as const,
   )
 }
 
@@ -110,13 +128,34 @@ try {
     for (const which of ['few', 'many'] as const) {
       count = which === 'many' ? many : few
       await open(page, count)
-      const scrolled = await scroll(page, frames)
+      const scrolled = await scroll(page, frames, 'panes')
       if (round > 0) runs[which].push(scrolled) // The first round only warms up the page, so it does not count.
       console.log(`${which}: ${p95(scrolled.frames).toFixed(1)} ms, ${scrolled.images} images`)
     }
   }
   const of = (scrolled: readonly Scrolled[], figure: (values: readonly number[]) => number): number =>
     median(scrolled.map((run) => figure(run.frames)))
+
+  await fakeDay(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${app.url}/outfitter/${shopSlug}/external`)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(10_000)
+  const dayFrames = await page.evaluate(
+    (pixels) => Math.ceil((document.documentElement.scrollHeight - innerHeight) / pixels),
+    step,
+  )
+  const days: Record<'still' | 'moved', Scrolled[]> = { still: [], moved: [] }
+  for (let round = 0; round <= rounds; round++) {
+    const still = await scroll(page, dayFrames, 'page', 0)
+    const moved = await scroll(page, dayFrames * 2, 'page')
+    console.log(
+      `day: ${p95(moved.frames).toFixed(1)} ms, still ${p95(still.frames).toFixed(1)}, ${moved.images} images`,
+    )
+    if (round === 0) continue
+    days.still.push(still)
+    days.moved.push(moved)
+  }
+
   const [slow, quick] = [of(runs.many, p95), of(runs.few, p95)]
   const [slowMean, quickMean] = [of(runs.many, mean), of(runs.few, mean)]
   reportFigures([
@@ -139,6 +178,20 @@ try {
       value: slowMean / quickMean,
       unit: `of the time with ${few} photos`,
       from: `${slowMean.toFixed(1)} against ${quickMean.toFixed(1)} ms`,
+    },
+    {
+      name: `images in the document, a guest's day of ${day} photos`,
+      value: Math.max(...days.moved.map(({ images }) => images)),
+      unit: 'at most',
+      budget: { atMost: 120 },
+      from: `looked at in each of ${dayFrames} frames down and up on a phone, ${rounds} times`,
+    },
+    {
+      name: `p95 of a frame while scrolling a guest's day of ${day} photos`,
+      value: of(days.moved, p95) / of(days.still, p95),
+      unit: 'of the time while nothing moves',
+      budget: { atMost: 1.5 },
+      from: `${of(days.moved, p95).toFixed(1)} against ${of(days.still, p95).toFixed(1)} ms, ${step} pixels a frame`,
     },
   ])
 } finally {

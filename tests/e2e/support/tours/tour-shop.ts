@@ -45,7 +45,16 @@ export async function tourPhotos({ page, url, visit }: Tour): Promise<void> {
   await photos.last().click()
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
   await visit('viewer')
+  await page.getByRole('button', { name: 'Compare two photos' }).click()
+  await visit('viewer-compare')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeHidden()
+  for (const window of ['Tell me when', 'Find my order']) {
+    await page.getByRole('button', { name: window }).click()
+    await expect(page.getByRole('dialog', { name: window })).toBeVisible()
+    await visit(window.toLowerCase().replaceAll(' ', '-'))
+    await page.keyboard.press('Escape')
+  }
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
   await page
     .getByRole('button', { name: /^Add to cart/ })
@@ -75,6 +84,10 @@ export async function tourCart({ page, url, visit }: Tour): Promise<void> {
   await code.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Discount RIVER10').first()).toBeVisible()
   await visit('cart-discount')
+  await page.getByRole('button', { name: 'I have a prepaid code' }).click()
+  await expect(page.getByRole('dialog', { name: 'Prepaid code' })).toBeVisible()
+  await visit('prepaid-dialog')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Remove group/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await visit('remove-dialog')
@@ -96,6 +109,10 @@ export async function tourCart({ page, url, visit }: Tour): Promise<void> {
 export async function tourCheckout({ page, url, visit }: Tour): Promise<void> {
   await page.goto(url + cart)
   await expectConfirmed(page)
+  await page.getByRole('button', { name: /^Pay with Google Pay/ }).click()
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await visit('wallet-sheet')
+  await page.keyboard.press('Escape')
   await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out at counter' }).click()
   await page.getByRole('button', { name: /^Place my order/ }).click()
