@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ImageWork, type Priority } from '#server/platform/images/image-work.ts'
 
 const small = { megapixels: 1, bytes: 1 }
@@ -31,6 +31,9 @@ function hold(work: ImageWork, priority: Priority, bytes: number, isWhole = fals
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('ImageWork', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
   test('runs all of six uploads of 200 MB, at most two at a time within a memory budget of 480 MB', async () => {
     const work = new ImageWork({ slots: 8, memoryBudget: 480 })
     let bytes = 0
@@ -44,13 +47,21 @@ describe('ImageWork', () => {
     expect([most, bytes, work.waitingMegapixels]).toEqual([400, 0, 0])
   })
 
-  test('draws ahead one picture at a time, while nothing else runs or waits', async () => {
+  test('draws ahead one picture at a time, once nothing else ran or waited for 0.3 s', async () => {
     const work = new ImageWork({ slots: 2, memoryBudget: 100 })
     const upload = hold(work, 'ingest', 1)
     const [ahead, next] = [hold(work, 'ahead', 1), hold(work, 'ahead', 1)]
     await nextTurn()
     expect([ahead.started(), next.started()]).toEqual([false, false])
     await upload.end()
+    vi.advanceTimersByTime(200)
+    const another = hold(work, 'ingest', 1)
+    await nextTurn()
+    await another.end()
+    vi.advanceTimersByTime(299)
+    await nextTurn()
+    expect([ahead.started(), next.started()]).toEqual([false, false])
+    vi.advanceTimersByTime(2)
     await nextTurn()
     expect([ahead.started(), next.started()]).toEqual([true, false])
     // Neither a guest nor an upload waits for a picture that is being drawn ahead.
@@ -62,6 +73,7 @@ describe('ImageWork', () => {
     await nextTurn()
     expect(next.started()).toBe(false)
     await guest.end()
+    vi.advanceTimersByTime(301)
     await nextTurn()
     expect(next.started()).toBe(true)
     await next.end()
@@ -130,6 +142,7 @@ describe('ImageWork', () => {
     const ahead = hold(work, 'ahead', 1)
     await held.end()
     await waiting.end()
+    vi.advanceTimersByTime(301)
     await ahead.end()
     expect(ahead.started()).toBe(true)
   })
@@ -152,6 +165,7 @@ describe('ImageWork', () => {
     await nextTurn()
     expect([guest.started(), next.started()]).toEqual([true, false])
     await guest.end()
+    vi.advanceTimersByTime(301)
     await nextTurn()
     expect(next.started()).toBe(true)
     await next.end()

@@ -15,6 +15,9 @@ export const guestReserve = 32_000_000
 /** Number of guest jobs that may start in a row while an upload waits. */
 const mostGuestsInARow = 16
 
+/** Milliseconds without other image work before a picture that nobody asked for yet: an upload pauses between two files. */
+const restBeforeAhead = 300
+
 export type Priority = 'guest' | 'ingest' | 'ahead'
 
 /**
@@ -45,7 +48,7 @@ export interface ImageWorkOptions {
 /**
  * One slot and its memory belong to guests alone, so that no upload makes them wait. In the shared slots, pictures for
  * guests come before uploads, but after `mostGuestsInARow` an upload gets its turn. Pictures that nobody asked for yet are
- * drawn one at a time, while nothing else runs or waits. A job that needs more than the
+ * drawn one at a time, while nothing else runs, waits or has just ended. A job that needs more than the
  * shared memory has it alone. Within a priority, a job that waits for memory is never overtaken.
  */
 export class ImageWork {
@@ -59,6 +62,8 @@ export class ImageWork {
   #isWholeRunning = false
   #guestsInARow = 0
   #waitingMegapixels = 0
+  #restsAt = 0
+  #resting: NodeJS.Timeout | undefined
 
   constructor(options: ImageWorkOptions = {}) {
     this.#slots = options.slots ?? Math.max(2, Math.min(8, availableParallelism()))
@@ -82,6 +87,7 @@ export class ImageWork {
       return await job()
     } finally {
       this.#leave(place, taken)
+      if (priority !== 'ahead') this.#restsAt = performance.now() + restBeforeAhead
       this.#startWaiting()
     }
   }
@@ -134,10 +140,19 @@ export class ImageWork {
     const { guest, ingest } = this.#waiting
     const ingestFirst = guest.length === 0 || (ingest.length > 0 && this.#guestsInARow >= mostGuestsInARow)
     const isIdle = guest.length + ingest.length + this.#running === 0 && !this.#isOwnTaken
+    if (isIdle && this.#isStillBusy()) return null
     const priority = isIdle ? 'ahead' : ingestFirst ? 'ingest' : 'guest'
     // Only a job that waits for another whole picture is overtaken, because that picture ends anyway.
     const job = this.#waiting[priority].find(({ cost }) => !(cost.isWhole && this.#isWholeRunning))
     if (job === undefined || this.#running >= this.#slots) return null
     return this.#bytes + job.cost.bytes <= this.#budget ? { priority, job } : null
+  }
+
+  #isStillBusy(): boolean {
+    const wait = this.#restsAt - performance.now()
+    if (wait <= 0) return false
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => this.#startWaiting(), wait)
+    return true
   }
 }
