@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { createStore, useStore } from '#client/store.ts'
 import { afterPaint } from '#client/ui/loading/after-paint.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
@@ -41,7 +41,10 @@ function start(slug: string): void {
 
 export function useLazyCart(slug: string): CartView {
   useEffect(() => afterPaint(() => start(slug)), [slug])
-  return useStore(views).get(slug) ?? NOT_READY
+  const view = useStore(views).get(slug) ?? NOT_READY
+  // The cart arrives while the guest scrolls: React then draws its marks on all photos in short tasks.
+  const arrived = useDeferredValue(view)
+  return arrived.ready ? view : arrived
 }
 
 const SLOW = 1_000
