@@ -69,12 +69,14 @@ describe('judgePassword', () => {
     expect(await judgePassword('x7#kQ9!z'.repeat(17), [])).toEqual({ key: 'password.too-long', params: { count: 128 } })
   })
 
-  it('judges the longest and oddest passwords within a second, because nothing else runs meanwhile', async () => {
+  // The time of a processor, not of a clock: other programs may run beside this one.
+  it('judges the longest and oddest passwords in a second of work, because nothing else runs meanwhile', async () => {
     await judgePassword('load the dictionaries', [])
     for (const password of ['1a@4$5!7|0'.repeat(12), '@4$!1|0@'.repeat(16), '1!'.repeat(64), '🛶'.repeat(128)]) {
-      const start = performance.now()
+      const start = process.cpuUsage()
       await judgePassword(password, names)
-      expect(performance.now() - start).toBeLessThan(1_000)
+      const { user, system } = process.cpuUsage(start)
+      expect((user + system) / 1_000).toBeLessThan(1_000)
     }
   })
 })
