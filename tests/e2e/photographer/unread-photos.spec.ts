@@ -137,3 +137,43 @@ test('leaving the page asks while a photo is not read yet', async ({ sharedApp, 
   await expect.poll(() => page.isClosed()).toBe(true)
   expect(asked).toEqual(['beforeunload'])
 })
+
+test('a watched folder adds each new photo by itself, also after a reload, until the photographer stops it', async ({
+  sharedApp,
+  page,
+}) => {
+  const { url } = sharedApp
+  const { albumId } = await photographer(url)
+  const files = (await jpegs()).slice(0, 2)
+  const write = (file: { name: string; buffer: Buffer } | undefined): Promise<void> =>
+    page.evaluate(
+      async ([name, base64]) => {
+        const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('DCIM', { create: true })
+        const handle = await folder.getFileHandle(name, { create: true })
+        const stream = await handle.createWritable()
+        await stream.write(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)))
+        await stream.close()
+      },
+      [file?.name ?? '', file?.buffer.toString('base64') ?? ''] as const,
+    )
+  // The picker of folders cannot be driven. A folder of the browser's own file system gives the same handles.
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      showDirectoryPicker: async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('DCIM', { create: true }),
+    }),
+  )
+  await openAlbum(page, url, albumId)
+  await page.getByRole('button', { name: 'Watch a folder' }).click()
+  await expect(page.getByText('We add each JPEG in DCIM')).toBeVisible()
+  await write(files[0])
+  await expect.poll(() => namesOf(url, albumId), { timeout: 60_000 }).toEqual(['CARD_1000.JPG'])
+  expect(await findings(page)).toEqual([])
+
+  await page.reload()
+  await expect(page.getByText('We add each JPEG in DCIM')).toBeVisible()
+  await write(files[1])
+  await expect.poll(() => namesOf(url, albumId), { timeout: 60_000 }).toEqual(['CARD_1000.JPG', 'CARD_1001.JPG'])
+  await page.getByRole('button', { name: 'Stop watching' }).click()
+  await expect(page.getByRole('button', { name: 'Watch a folder' })).toBeVisible()
+})

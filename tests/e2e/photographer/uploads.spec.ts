@@ -281,7 +281,10 @@ test('a device without free space says so, keeps further photos in the open page
     let kept = 0
     IDBObjectStore.prototype.add = function (...row) {
       if (this.name === 'uploadBytes' && kept >= room) throw new DOMException('The disk is full', 'QuotaExceededError')
-      if (this.name === 'uploadBytes') kept += 1
+      if (this.name === 'uploadBytes') {
+        kept += 1
+        this.transaction.addEventListener('abort', () => (kept -= 1))
+      }
       return add.apply(this, row)
     }
     IDBObjectStore.prototype.delete = function (...query) {

@@ -11,6 +11,8 @@ import type {
   StoredUpload,
   UploadBytes,
   UploadPictures,
+  UploadTotal,
+  WatchedFolder,
 } from './rows.ts'
 import type { OwnOrder, SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
 
@@ -34,6 +36,8 @@ export interface OfflineDatabase extends Dexie {
   uploadBytes: EntityTable<UploadBytes, 'id'>
   chosenFiles: EntityTable<ChosenFile, 'id'>
   uploadPictures: EntityTable<UploadPictures, 'id'>
+  uploadTotals: Table<UploadTotal, [actor: string, albumKey: string]>
+  watchedFolders: Table<WatchedFolder, [actor: string, albumKey: string]>
   doneActions: EntityTable<DoneAction, 'key'>
   dayPacks: EntityTable<StoredDayPack, 'slug'>
   counterOrders: EntityTable<StoredCounterOrder, 'localId'>
@@ -66,6 +70,7 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
   database.version(6).stores({ placedOrders: 'slug' })
   database.version(7).stores({ ownOrders: 'hash, slug' })
   database.version(8).stores({ chosenFiles: '++id, albumKey, [actor+albumKey]' })
+  database.version(9).stores({ uploadTotals: '[actor+albumKey], actor', watchedFolders: '[actor+albumKey], actor' })
   runSteadily(database)
   reopenDeadConnections(database)
   return database as OfflineDatabase

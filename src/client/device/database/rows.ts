@@ -121,6 +121,8 @@ export interface StoredUpload {
   nextTryAt: number
   /** True when a guest bought the photo: its original then goes first. Rows of earlier builds lack it. */
   sold?: boolean
+  /** True when guests wait for the photo (docs/rules.md#upload-panel). Rows of earlier builds lack it. */
+  awaited?: boolean
   /** Number of times that the bytes arrived damaged since a person last retried. */
   damaged?: number
 }
@@ -157,6 +159,24 @@ export interface UploadPictures {
   /** Preview in master size, upright, with the photo's EXIF block. Null once the device has sent it. */
   preview: ArrayBuffer | null
   thumb: ArrayBuffer | null
+}
+
+/** Number of an album's photos that arrived since its queue was last empty when somebody added photos. */
+export interface UploadTotal {
+  actor: string
+  albumKey: string
+  sent: number
+}
+
+/** A folder whose new photos are added to an album while the app is open. */
+export interface WatchedFolder {
+  actor: string
+  albumKey: string
+  handle: FileSystemDirectoryHandle
+  /** Name, size and time of each file that was added. */
+  seen: readonly string[]
+  /** Milliseconds of this device's clock. */
+  since: number
 }
 
 /** `failed`: some pictures did not arrive. */

@@ -1,13 +1,12 @@
 import { liveQuery } from 'dexie'
 import type { OfflineDatabase } from '../database/device-database.ts'
+import { watchRows } from '../database/watch-rows.ts'
 
 /** Returns the learned server time at which this device's oldest unsent action or photo was made. */
 export async function oldestUnsent(database: OfflineDatabase): Promise<number | null> {
   const entry = await database.outbox.orderBy('id').first()
   let oldest = entry?.queuedAt ?? null
-  await database.uploads.each(({ addedAt }) => {
-    if (oldest === null || addedAt < oldest) oldest = addedAt
-  })
+  for (const { addedAt } of await database.uploads.toArray()) if (oldest === null || addedAt < oldest) oldest = addedAt
   return oldest
 }
 
@@ -19,6 +18,6 @@ export function watchOldestAction(database: OfflineDatabase, onChange: (oldest: 
 }
 
 export function watchOldestUnsent(database: OfflineDatabase, onChange: (oldest: number | null) => void): () => void {
-  const watch = liveQuery(() => oldestUnsent(database)).subscribe({ next: onChange, error: () => onChange(null) })
-  return () => watch.unsubscribe()
+  const look = () => oldestUnsent(database)
+  return watchRows(database, ['outbox', 'uploads'], look, onChange, () => onChange(null))
 }

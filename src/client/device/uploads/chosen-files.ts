@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie'
 import { serverNow } from '../connection/server-clock.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
 import type { ChosenFile } from '../database/rows.ts'
+import { watchRows } from '../database/watch-rows.ts'
 
 const KEPT_FOR = 30 * 86_400_000
 
@@ -58,8 +58,7 @@ export function watchChosen(
       .anyOf(albumKeys)
       .and((file) => file.actor === actor)
       .toArray()
-  const watch = liveQuery(look).subscribe({ next: tell, error: () => tell([]) })
-  return () => watch.unsubscribe()
+  return watchRows(database, ['chosenFiles'], look, tell, () => tell([]))
 }
 
 // Insecure pages have no locks.

@@ -5,7 +5,7 @@ import { currentSession } from '#client/api/session.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { OUTDATED, outcomeOf, type Outcome, type Refusal } from '../outbox/outcomes.ts'
 import type { StoredUpload } from '../database/rows.ts'
-import { noteProgress } from './upload-progress.ts'
+import { noteMoved, noteProgress } from './upload-progress.ts'
 import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from './upload-sender.ts'
 
 const PREFIX = '/api/v1'
@@ -22,12 +22,14 @@ async function known(albumId: number, sha256: readonly string[], signal: AbortSi
   const outcome = await outcomeOf(() => api.POST('/photo/known', { baseUrl: base + PREFIX, body, signal }))
   if (outcome.kind === 'done' && Array.isArray(outcome.body['known'])) {
     const rows: readonly { sha256: string; has_original: boolean }[] = outcome.body['known']
-    // A server of an earlier build does not say which photos are sold.
-    const sold: readonly string[] = Array.isArray(outcome.body['sold']) ? outcome.body['sold'] : []
+    // A server of an earlier build does not say which photos are sold or awaited.
+    const hashesOf = (field: string): Set<string> =>
+      new Set(Array.isArray(outcome.body[field]) ? (outcome.body[field] as readonly string[]) : [])
     return {
       kind: 'known',
       photos: new Map(rows.map((row) => [row.sha256, row.has_original])),
-      sold: new Set(sold),
+      sold: hashesOf('sold'),
+      awaited: outcome.body['day_awaited'] === true ? 'all' : hashesOf('awaited'),
     }
   }
   const end = sendOutcome(outcome)
@@ -47,6 +49,7 @@ async function preview(
   form.set('name', upload.name)
   form.set('sha256', upload.sha256)
   form.set('file', new Blob([picture], { type: 'image/jpeg' }), upload.name)
+  noteProgress(upload.id, { sent: 0, total: picture.byteLength })
   const outcome = await outcomeOf(() =>
     uploadApi.POST('/photo/preview', {
       baseUrl: base + PREFIX,
@@ -56,6 +59,8 @@ async function preview(
       signal,
     }),
   )
+  noteProgress(upload.id, null)
+  if (outcome.kind === 'done') noteMoved(picture.byteLength)
   return sendOutcome(outcome)
 }
 
@@ -113,6 +118,8 @@ function sendBytes(
       stall = setTimeout(stop, STALLED_AFTER)
     }
     const total = bytes.byteLength
+    // The first report of a resumed upload counts the bytes of earlier tries.
+    let counted = uploadUrl ? null : 0
     const tus = new Upload(new Blob([bytes]), {
       endpoint: base + TUS,
       uploadUrl,
@@ -129,6 +136,8 @@ function sendBytes(
       onProgress: (sent) => {
         watch()
         if (sent > 0) events.moved()
+        noteMoved(sent - (counted ?? sent))
+        counted = sent
         noteProgress(id, { sent, total })
       },
       onSuccess: () => end(tus.url ? { kind: 'sent', url: tus.url } : { kind: 'restart' }),

@@ -5,6 +5,7 @@ import { retryTransient } from '../database/retry-transient.ts'
 import { reportFault } from '../outbox/report-fault.ts'
 import { runUploads } from './upload-run.ts'
 import { uploadSender } from './send-upload.ts'
+import { uploadPause } from './upload-pause.ts'
 import type { Arrival } from './upload-sender.ts'
 import { onSessionChange } from '#client/api/session.ts'
 import { createEvent } from '#client/store.ts'
@@ -62,6 +63,7 @@ async function sendOwn(database: OfflineDatabase): Promise<void> {
         currentActor,
         onActorChange: onSessionChange,
         connectivity,
+        pause: uploadPause,
         onArrived: arrivals.emit,
       },
       stopper.signal,

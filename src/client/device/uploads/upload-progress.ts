@@ -1,28 +1,41 @@
 import { createStore, useStore } from '#client/store.ts'
+import { UploadRate } from './upload-rate.ts'
 
 export interface Progress {
   readonly sent: number
   readonly total: number
 }
 
-type Sending = ReadonlyMap<string, Progress>
-
-let sending: Sending = new Map()
-const shown = createStore(sending)
-let timer: ReturnType<typeof setTimeout> | undefined
-const SHOW_EVERY = 200
-
-function show(): void {
-  timer = undefined
-  shown.set(sending)
+interface Sending {
+  /** Bytes that have arrived at the server, by the id of each upload that this page sends. */
+  readonly progress: ReadonlyMap<string, Progress>
+  /** Bytes per second, null when unknown. */
+  readonly rate: number | null
 }
 
-export function noteProgress(id: string, progress: Progress | null): void {
-  const next = new Map(sending)
-  if (progress) next.set(id, progress)
+let progress: Sending['progress'] = new Map()
+const rate = new UploadRate()
+const shown = createStore<Sending>({ progress, rate: null })
+let timer: ReturnType<typeof setTimeout> | undefined
+const SHOW_EVERY = 250
+
+function show(): void {
+  // Goes on while photos are on their way, because the rate falls when no bytes move.
+  timer = progress.size > 0 ? setTimeout(show, SHOW_EVERY) : undefined
+  shown.set({ progress, rate: rate.at(performance.now()) })
+}
+
+export function noteProgress(id: string, state: Progress | null): void {
+  const next = new Map(progress)
+  if (state) next.set(id, state)
   else next.delete(id)
-  sending = next
+  progress = next
   timer ??= setTimeout(show, SHOW_EVERY)
+}
+
+/** Notes bytes that moved just now, in any upload. */
+export function noteMoved(bytes: number): void {
+  rate.note(bytes, performance.now())
 }
 
 export function useSending(): Sending {

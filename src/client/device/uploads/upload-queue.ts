@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie'
 import type { OfflineDatabase } from '../database/device-database.ts'
 import { newIdempotencyKey, newId } from '../database/new-id.ts'
+import { watchRows } from '../database/watch-rows.ts'
 import { serverNow } from '../connection/server-clock.ts'
 import { isLost } from './upload-faults.ts'
 import type { StoredUpload } from '../database/rows.ts'
@@ -19,56 +19,90 @@ export interface NewUpload {
 }
 
 /**
- * Stores a photo's file and its bytes in one transaction, so that an added photo survives a crash. Returns false when
- * the album's queue already has the file. If that upload has lost its bytes, it gets the new ones and is retried.
+ * Stores photos and their bytes in one transaction, so that an added photo survives a crash. The answer for a photo is
+ * false when the album's queue already has it. If that upload has lost its bytes, it gets the new ones and is retried.
  *
- * Throws: QuotaExceededError when the device is full.
+ * Throws: QuotaExceededError when the device has no room for all of them. It then stores none.
  */
-export async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
+export async function queueUploads(database: OfflineDatabase, files: readonly NewUpload[]): Promise<boolean[]> {
   const { uploads, uploadBytes, uploadPictures, chosenFiles } = database
   return database.transaction('rw', uploads, uploadBytes, uploadPictures, chosenFiles, async () => {
-    if (file.chosenId != null) await chosenFiles.delete(file.chosenId)
-    const { actor: owner, albumKey: album, sha256: content } = file
-    const present = await uploads.get({ actor: owner, albumKey: album, sha256: content })
-    if (present) {
-      if (!isLost(present)) return false
-      await uploadBytes.put({ id: present.id, bytes: file.bytes })
-      await retryUpload(database, present.id)
-      return true
-    }
-    const id = newId()
-    const { actor, albumKey, name, type, sha256, bytes, preview, thumb } = file
-    await uploads.add({
-      id,
-      actor,
-      albumKey,
-      name,
-      size: bytes.byteLength,
-      type,
-      sha256,
-      addedAt: serverNow(),
-      state: 'waiting',
-      reason: null,
-      asked: false,
-      previewed: preview === null,
-      previewKey: newIdempotencyKey(),
-      finishKey: newIdempotencyKey(),
-      uploadUrl: null,
-      sent: false,
-      attempt: 0,
-      nextTryAt: 0,
-      damaged: 0,
-    })
-    await uploadBytes.add({ id, bytes })
-    if (preview || thumb) await uploadPictures.add({ id, preview, thumb })
-    return true
+    const isNew: boolean[] = []
+    for (const file of files) isNew.push(await queueUpload(database, file))
+    return isNew
   })
+}
+
+async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
+  const { uploads, uploadBytes, uploadPictures, chosenFiles } = database
+  const { actor, albumKey, name, type, sha256, bytes, preview, thumb, chosenId } = file
+  if (chosenId != null) await chosenFiles.delete(chosenId)
+  const present = await uploads.get({ actor, albumKey, sha256 })
+  if (present) {
+    if (!isLost(present)) return false
+    await uploadBytes.put({ id: present.id, bytes })
+    await retryUpload(database, present.id)
+    return true
+  }
+  const id = newId()
+  await uploads.add({
+    id,
+    actor,
+    albumKey,
+    name,
+    size: bytes.byteLength,
+    type,
+    sha256,
+    addedAt: serverNow(),
+    state: 'waiting',
+    reason: null,
+    asked: false,
+    previewed: preview === null,
+    previewKey: newIdempotencyKey(),
+    finishKey: newIdempotencyKey(),
+    uploadUrl: null,
+    sent: false,
+    attempt: 0,
+    nextTryAt: 0,
+    damaged: 0,
+  })
+  await uploadBytes.add({ id, bytes })
+  if (preview || thumb) await uploadPictures.add({ id, preview, thumb })
+  return true
 }
 
 export async function removeUpload(database: OfflineDatabase, id: string): Promise<void> {
   const { uploads, uploadBytes, uploadPictures } = database
   await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
     await Promise.all([uploads.delete(id), uploadBytes.delete(id), uploadPictures.delete(id)])
+  })
+}
+
+/** Removes an upload that has arrived, and counts it. */
+export async function finishUpload(database: OfflineDatabase, { id, actor, albumKey }: StoredUpload): Promise<void> {
+  const { uploads, uploadBytes, uploadPictures, uploadTotals } = database
+  await database.transaction('rw', uploads, uploadBytes, uploadPictures, uploadTotals, async () => {
+    await removeUpload(database, id)
+    const sent = (await uploadTotals.get([actor, albumKey]))?.sent ?? 0
+    await uploadTotals.put({ actor, albumKey, sent: sent + 1 })
+  })
+}
+
+/** Forgets how many photos arrived in albums from which nothing waits. `isOpen`: photos of the album are being read. */
+export async function beginBatch(
+  database: OfflineDatabase,
+  actor: string,
+  isOpen: (albumKey: string) => boolean,
+): Promise<void> {
+  const { uploads, uploadTotals } = database
+  await database.transaction('rw', uploads, uploadTotals, async () => {
+    const waiting = await uploads.where('[actor+state]').equals([actor, 'waiting']).toArray()
+    const busy = new Set(waiting.map(({ albumKey }) => albumKey))
+    await uploadTotals
+      .where('actor')
+      .equals(actor)
+      .and(({ albumKey }) => !busy.has(albumKey) && !isOpen(albumKey))
+      .delete()
   })
 }
 
@@ -88,18 +122,24 @@ export async function retryUpload(database: OfflineDatabase, id: string): Promis
   })
 }
 
+/** `all`: every photo of the user, the oldest first. `sent`: those of these albums that arrived in this batch. */
+export interface WatchedUploads {
+  readonly all: readonly StoredUpload[]
+  readonly sent: number
+}
+
 export function watchUploads(
   database: OfflineDatabase,
   actor: string,
   albumKeys: readonly string[],
-  tell: (uploads: StoredUpload[]) => void,
+  tell: (watched: WatchedUploads) => void,
 ): () => void {
-  const look = async () => {
-    const ofAlbum = database.uploads.where('albumKey').anyOf(albumKeys)
-    return (await ofAlbum.and((upload) => upload.actor === actor).toArray()).sort(byAge)
+  const look = async (): Promise<WatchedUploads> => {
+    const all = await database.uploads.where('actor').equals(actor).toArray()
+    const totals = await database.uploadTotals.bulkGet(albumKeys.map((key): [string, string] => [actor, key]))
+    return { all: all.sort(byAge), sent: totals.reduce((sum, total) => sum + (total?.sent ?? 0), 0) }
   }
-  const watch = liveQuery(look).subscribe({ next: tell, error: () => tell([]) })
-  return () => watch.unsubscribe()
+  return watchRows(database, ['uploads', 'uploadTotals'], look, tell, () => tell({ all: [], sent: 0 }))
 }
 
 const byAge = (a: StoredUpload, b: StoredUpload): number =>
@@ -111,11 +151,13 @@ const byAge = (a: StoredUpload, b: StoredUpload): number =>
  */
 const LONGEST_WAIT = 10 * 60_000
 
-const rankOf = ({ previewed, sold }: StoredUpload): number => (previewed ? (sold === true ? 0 : 2) : 1)
+const rankOf = ({ previewed, sold, awaited }: StoredUpload): number =>
+  previewed && sold === true ? 0 : (previewed ? 3 : 1) + (awaited === true ? 0 : 1)
 
 /**
  * Returns the uploads that are due: sold originals, then small pictures, then other originals, and earlier photos before
- * later ones. Guests can then see all photos of a day before the large originals slow the connection down.
+ * later ones. Among pictures and among originals, those that guests wait for go first. Guests can then see all photos of
+ * a day before the large originals slow the connection down.
  */
 export function nextUploads(uploads: readonly StoredUpload[], now: number): StoredUpload[] {
   return uploads

@@ -3,7 +3,7 @@ import { hashOf } from '../database/hash-of.ts'
 import { newIdempotencyKey } from '../database/new-id.ts'
 import { uploadFaults } from './upload-faults.ts'
 import type { StoredUpload } from '../database/rows.ts'
-import { removeUpload } from './upload-queue.ts'
+import { finishUpload } from './upload-queue.ts'
 import type { UploadRetries } from './upload-retries.ts'
 import type { Arrival, KnownAnswer, SendOutcome } from './upload-sender.ts'
 
@@ -34,7 +34,7 @@ export class UploadRecorder {
     // A server that answers 'later' may have lost its database, so it does not count as reachable.
     if (outcome.kind !== 'later') retries.heard()
     if (outcome.kind === 'done') {
-      await removeUpload(database, upload.id)
+      await finishUpload(database, upload)
       this.#arrived(upload, albumId, true)
     } else if (outcome.kind === 'restart') {
       await retries.postpone([upload], null)
@@ -69,8 +69,9 @@ export class UploadRecorder {
     }
     if (answer.kind !== 'later') retries.heard()
     if (answer.kind === 'known') {
+      // The uploader starts with them as soon as they are marked as asked.
+      await this.#markWishes(batch, answer)
       await this.#markAsked(batch, albumId, answer.photos)
-      await this.#markSold(batch, answer.sold)
     } else if (answer.kind === 'refused') await this.#fail(batch, answer.reason)
     else if (answer.kind === 'later') await retries.postpone(batch, answer.retryAfter)
     else if (batch[0]) onSignedOut(batch[0].actor)
@@ -82,29 +83,39 @@ export class UploadRecorder {
     photos: ReadonlyMap<string, boolean>,
   ): Promise<void> {
     const { database } = this.#deps
-    const { uploads, uploadBytes, uploadPictures } = database
+    const { uploads, uploadBytes, uploadPictures, uploadTotals } = database
     // Without one transaction the first upload could start before the others are marked.
-    await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
-      for (const { id, sha256 } of batch) {
-        const hasOriginal = photos.get(sha256)
-        if (hasOriginal === true) await removeUpload(database, id)
-        else await uploads.update(id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
+    await database.transaction('rw', uploads, uploadBytes, uploadPictures, uploadTotals, async () => {
+      for (const upload of batch) {
+        const hasOriginal = photos.get(upload.sha256)
+        if (hasOriginal === true) await finishUpload(database, upload)
+        else await uploads.update(upload.id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
       }
     })
     for (const upload of batch) if (photos.get(upload.sha256) === true) this.#arrived(upload, albumId, true)
   }
 
-  async #markSold([first]: readonly StoredUpload[], sold: ReadonlySet<string>): Promise<void> {
+  async #markWishes(
+    [first]: readonly StoredUpload[],
+    { sold, awaited }: Extract<KnownAnswer, { kind: 'known' }>,
+  ): Promise<void> {
     if (!first) return
+    const isAwaited = ({ sha256 }: StoredUpload): boolean => awaited === 'all' || awaited.has(sha256)
     await this.#deps.database.uploads
       .where('albumKey')
       .equals(first.albumKey)
-      .and((upload) => upload.actor === first.actor && sold.has(upload.sha256) !== (upload.sold ?? false))
-      .modify((upload) => void (upload.sold = sold.has(upload.sha256)))
+      .and(
+        (upload) =>
+          upload.actor === first.actor &&
+          (sold.has(upload.sha256) !== (upload.sold ?? false) || isAwaited(upload) !== (upload.awaited ?? false)),
+      )
+      .modify((upload) => void Object.assign(upload, { sold: sold.has(upload.sha256), awaited: isAwaited(upload) }))
   }
 
   async #fail(batch: readonly StoredUpload[], reason: string): Promise<void> {
-    const { uploads } = this.#deps.database
+    const { uploads, watchedFolders } = this.#deps.database
+    // The album is deleted or takes no photos of this user, so each new photo of its folder would fail too.
+    if (batch[0]) await watchedFolders.delete([batch[0].actor, batch[0].albumKey])
     await uploads.bulkUpdate(batch.map(({ id }) => ({ key: id, changes: { state: 'failed' as const, reason } })))
   }
 

@@ -1,13 +1,12 @@
-import { liveQuery } from 'dexie'
 import { anySignal } from '#client/api/any-signal.ts'
 import type { Connectivity } from '../connection/connectivity.ts'
 import { pause } from '../connection/pause.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
 import { albumIdOf } from './album-keys.ts'
-import { retryTransient } from '../database/retry-transient.ts'
+import { watchRows } from '../database/watch-rows.ts'
 import { uploadFaults } from './upload-faults.ts'
 import type { StoredUpload } from '../database/rows.ts'
-import { reportFault, reportOnce } from '../outbox/report-fault.ts'
+import { reportFault } from '../outbox/report-fault.ts'
 import { WakeLoop } from '../outbox/wake-loop.ts'
 import { nextUploads } from './upload-queue.ts'
 import { UploadRecorder } from './upload-recorder.ts'
@@ -26,6 +25,7 @@ export interface UploadRunDeps {
     moving?(): void
     subscribe(listener: (state: Connectivity) => void): () => void
   }
+  readonly pause?: { get(): boolean; subscribe(listener: (isPaused: boolean) => void): () => void }
   readonly onArrived?: (arrival: Arrival) => void
   readonly now?: () => number
   readonly random?: () => number
@@ -50,7 +50,7 @@ class UploadRun {
   readonly #signal: AbortSignal
   readonly #busy = new Map<string, Promise<void>>()
   readonly #now: () => number
-  /** Aborts when another user logs in, because one user's upload must not continue in another's name. */
+  /** Aborts when a person pauses, or another user logs in: one user's upload must not continue in another's name. */
   #session = new AbortController()
   readonly #cancellers = new Map<string, AbortController>()
   #actor: string | null = null
@@ -79,22 +79,20 @@ class UploadRun {
   }
 
   async untilStopped(): Promise<void> {
-    const { database, connectivity, onActorChange } = this.#deps
-    const read = async () => [await database.uploads.toArray(), await database.albums.toArray()]
-    const watch = liveQuery(() => retryTransient(read)).subscribe({
-      next: () => this.#loop.wake(),
-      error: reportOnce('uploader'),
-    })
+    const { database, connectivity, onActorChange, pause } = this.#deps
+    const wake = (): void => this.#loop.wake()
     const stops = [
+      watchRows(database, ['uploads', 'albums'], () => Promise.resolve(), wake, wake),
+      pause?.subscribe((isPaused) => {
+        if (isPaused) this.#breakOff()
+        this.#loop.wake()
+      }),
       connectivity.subscribe((state) => {
         if (state === 'online') void this.#resetBackoff().catch(() => undefined)
       }),
       onActorChange(() => {
         this.#signedOut = null
-        if (this.#deps.currentActor() !== this.#actor) {
-          this.#session.abort()
-          this.#session = new AbortController()
-        }
+        if (this.#deps.currentActor() !== this.#actor) this.#breakOff()
         this.#loop.wake()
       }),
     ]
@@ -107,9 +105,13 @@ class UploadRun {
       await this.#loop.run(startDue, this.#signal)
       await Promise.all(this.#busy.values())
     } finally {
-      for (const end of stops) end()
-      watch.unsubscribe()
+      for (const end of stops) end?.()
     }
+  }
+
+  #breakOff(): void {
+    this.#session.abort()
+    this.#session = new AbortController()
   }
 
   async #resetBackoff(): Promise<void> {
@@ -119,7 +121,7 @@ class UploadRun {
 
   async #startDue(): Promise<number | null> {
     const actor = this.#deps.currentActor()
-    if (actor === null || actor === this.#signedOut) return null
+    if (actor === null || actor === this.#signedOut || this.#deps.pause?.get()) return null
     this.#actor = actor
     const { database } = this.#deps
     const held = this.#retries.holdLeft()
@@ -132,6 +134,7 @@ class UploadRun {
     for (const [id, sending] of this.#cancellers) if (!present.has(id)) sending.abort()
     const ids = await this.#albumIds(actor, own)
     if (this.#signal.aborted || actor !== this.#deps.currentActor() || actor === this.#signedOut) return null
+    if (this.#deps.pause?.get()) return null
     const sendable = own.filter(({ albumKey, state }) => state === 'waiting' && ids.has(albumKey))
     const now = this.#now()
     const unasked = nextUploads(

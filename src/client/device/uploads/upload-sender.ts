@@ -12,11 +12,16 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
 
 /**
- * Photos that the server already has, by hash (true: with the original, false: only the small picture), and hashes of
- * the album's sold photos whose originals it lacks.
+ * Photos that the server already has, by hash (true: with the original, false: only the small picture). Hashes of the
+ * album's photos whose originals it lacks: `sold`, and `awaited` by guests ('all': guests wait for the album's day).
  */
 export type KnownAnswer =
-  | { readonly kind: 'known'; readonly photos: ReadonlyMap<string, boolean>; readonly sold: ReadonlySet<string> }
+  | {
+      readonly kind: 'known'
+      readonly photos: ReadonlyMap<string, boolean>
+      readonly sold: ReadonlySet<string>
+      readonly awaited: ReadonlySet<string> | 'all'
+    }
   | Extract<SendOutcome, { kind: 'offline' | 'later' | 'signed-out' | 'refused' }>
 
 export interface UploadEvents {

@@ -6,7 +6,9 @@ import { isLost, uploadFaults } from '#client/device/uploads/upload-faults.ts'
 import { albumIdOf } from '#client/device/uploads/album-keys.ts'
 import type { StoredUpload } from '#client/device/database/rows.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
+import { uploadPause } from '#client/device/uploads/upload-pause.ts'
 import { retryUpload } from '#client/device/uploads/upload-queue.ts'
+import { useStore } from '#client/store.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
@@ -20,13 +22,14 @@ export type DiscardPhotos = (albumId: number | null, uploads: readonly StoredUpl
 export function PhotosRow({ line, actor, isOnline }: { line: WaitingPhotos; actor: string; isOnline: boolean }) {
   const isOwn = line.actor === actor
   const title = staffText('outbox.photos-of', { count: line.count, name: albumName(line) })
-  const why = isOwn ? staffText(isOnline ? 'outbox.why-sending' : 'outbox.why-offline') : waitsFor(line.actor)
+  const isPaused = useStore(uploadPause)
+  const why = isPaused ? 'upload.paused' : isOnline ? 'outbox.why-sending' : 'outbox.why-offline'
   return (
     <ActionRow
       isOpen={isOwn}
       words={{ icon: 'slides', title, detail: null, path: photosPath(line) }}
       meta={`${sinceText(line.since, serverNow())} · ${byWhom(line.actor, actor)}`}
-      state={why}
+      state={isOwn ? staffText(why) : waitsFor(line.actor)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
-import { queueUpload } from '#client/device/uploads/upload-queue.ts'
 import { preparePhoto, type ReadPhoto } from './prepare-photo.ts'
+import { uploadWriter } from './upload-writer.ts'
 
 export interface AddedFiles {
   readonly queued: number
@@ -11,9 +11,12 @@ export interface AddedFiles {
 }
 
 /**
- * Number of files that the device reads at a time. Decoding a photo takes much memory, so more files could exhaust it.
+ * Number of files that the device reads at a time: two are drawn while the third is opened. Decoding a photo takes much
+ * memory, so more files could exhaust it. Each of the three may have two more that wait for the disk.
  */
-const CONCURRENCY = 2
+const CONCURRENCY = 3
+const UNSTORED = 2
+const TELL_EVERY = 100
 
 /**
  * Reads photos and queues them for upload with their bytes. Stops when the device is full, and returns the files that
@@ -28,55 +31,44 @@ export async function addFiles(
 ): Promise<AddedFiles> {
   const unread: string[] = []
   const unstored: File[] = []
-  let queued = 0
-  let repeated = 0
-  let done = 0
-  let isFull = false
+  const failures: unknown[] = []
+  const count = { queued: 0, repeated: 0 }
+  const write = uploadWriter(database)
   const waiting = [...photos]
-  const work = async (): Promise<void> => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      if (isFull) unstored.push(file)
-      else {
-        const outcome = await addFile(database, { ...to, chosenId: chosenIdOf(file) }, file)
-        if (outcome === 'queued') queued += 1
-        else if (outcome === 'repeated') repeated += 1
-        else if (outcome === 'unread') unread.push(file.name)
-        else {
-          isFull = true
-          unstored.push(file)
-        }
-      }
-      done += 1
-      onProgress(done, photos.length)
+  let done = 0
+  let toldAt = 0
+  const end = (): void => {
+    done += 1
+    if (done < photos.length && performance.now() - toldAt < TELL_EVERY) return
+    toldAt = performance.now()
+    onProgress(done, photos.length)
+  }
+  const store = async (file: File, photo: ReadPhoto): Promise<void> => {
+    try {
+      const stored = await write({ ...to, ...photo, name: file.name, type: file.type, chosenId: chosenIdOf(file) })
+      if (stored === 'full') unstored.push(file)
+      else count[stored] += 1
+    } catch (error) {
+      failures.push(error)
     }
+    end()
+  }
+  const work = async (): Promise<void> => {
+    const storing: Promise<void>[] = []
+    for (let file = waiting.shift(); file && failures.length === 0; file = waiting.shift()) {
+      const photo = unstored.length > 0 ? 'full' : await preparePhoto(file).catch(() => null)
+      if (photo === 'full') unstored.push(file)
+      else if (photo === null) unread.push(file.name)
+      else {
+        storing.push(store(file, photo))
+        if (storing.length > UNSTORED) await storing.shift()
+        continue
+      }
+      end()
+    }
+    await Promise.all(storing)
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return { queued, repeated, unread, unstored }
-}
-
-async function addFile(
-  database: OfflineDatabase,
-  to: { readonly actor: string; readonly albumKey: string; readonly chosenId: number | null },
-  file: File,
-): Promise<'queued' | 'repeated' | 'unread' | 'full'> {
-  let photo: ReadPhoto
-  try {
-    photo = await preparePhoto(file)
-  } catch {
-    return 'unread'
-  }
-  try {
-    const isNew = await queueUpload(database, { ...to, ...photo, name: file.name, type: file.type })
-    return isNew ? 'queued' : 'repeated'
-  } catch (error) {
-    if (isFullError(error)) return 'full'
-    throw error
-  }
-}
-
-/** Looks into `inner`, because Dexie wraps the browser's errors. */
-function isFullError(error: unknown): boolean {
-  for (let each: unknown = error; each instanceof Error; each = 'inner' in each ? each.inner : undefined)
-    if (each.name === 'QuotaExceededError') return true
-  return false
+  if (failures.length > 0) throw failures[0]
+  return { ...count, unread, unstored }
 }

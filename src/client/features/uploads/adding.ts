@@ -4,6 +4,7 @@ import { newId } from '#client/device/database/new-id.ts'
 import { askToPersist } from '#client/device/database/persistent-storage.ts'
 import { holdPage } from '#client/device/updates/editing.ts'
 import { markReading, storeChosen } from '#client/device/uploads/chosen-files.ts'
+import { beginBatch } from '#client/device/uploads/upload-queue.ts'
 import { createStore, useStore } from '#client/store.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
@@ -115,7 +116,10 @@ async function choose(to: UploadPlace, photos: readonly File[], place: OpenPlace
   const files = photos.map((file) => {
     return { name: file.name, size: file.size, modifiedAt: file.lastModified, handle: handleOf(file) }
   })
+  const isOpen = (albumKey: string): boolean =>
+    (open.get(placeKey({ ...to, albumKey }))?.batches ?? 0) > (albumKey === to.albumKey ? 1 : 0)
   try {
+    await beginBatch(offlineDatabase(), to.actor, isOpen)
     const batch = newId()
     await markReading(batch, new Promise<void>((resolve) => place.ends.push(resolve)))
     const ids = await storeChosen(offlineDatabase(), { ...to, batch }, files)

@@ -1,30 +1,100 @@
+import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
+import { pause } from '#client/device/connection/pause.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import type { StoredUpload } from '#client/device/database/rows.ts'
+import { isLost, uploadFaults } from '#client/device/uploads/upload-faults.ts'
 import { removeUpload } from '#client/device/uploads/upload-queue.ts'
 import { notifyWarning } from '#client/ui/notices/notify.ts'
+
+const PREVIEW_ARRIVES = 3_000
+const ASKED_AT_ONCE = 500
+
+type Known = Pick<components['schemas']['KnownPhotosAnswer'], 'known' | 'sold'>
 
 /**
  * Removes photos from the upload queue and deletes their previews at the server. Otherwise guests could buy a photo
  * whose original never arrives. If the upload only replaces a damaged original, the server keeps the photo. Warns the
- * user when a deletion at the server fails.
+ * user when a deletion at the server fails, and when a photo stays because a guest bought it or may have bought it.
  */
 export async function discardUploads(
   database: OfflineDatabase,
-  albumId: number | null,
+  givenId: number | null,
   uploads: readonly StoredUpload[],
 ): Promise<void> {
-  for (const { id } of uploads) await removeUpload(database, id)
-  const previewed = uploads.filter(({ previewed, asked }) => previewed && asked)
-  if (albumId === null || previewed.length === 0) return
+  // The device went on sending since the caller read them.
+  const rows = await database.uploads.bulkGet(uploads.map(({ id }) => id))
+  const own = rows.filter((row) => row !== undefined)
+  const [first] = own
+  // An album that was made offline keeps its key when the server has it.
+  const stored = first && (await database.albums.get([first.actor, first.albumKey]))
+  const albumId = givenId ?? stored?.albumId ?? null
+  const inAlbum = albumId === null ? [] : own.filter(({ asked, previewed }) => asked && previewed)
+  const { found, kept } = await findKept(albumId, inAlbum)
+  const removed = own.filter((upload) => !kept.includes(upload))
+  for (const { id } of removed) await removeUpload(database, id)
+  if (kept.length > 0)
+    notifyWarning(staffText(found ? 'upload.kept-sold' : 'upload.kept-unasked', { count: kept.length }))
+  if (albumId === null) return
+  // A preview that was on its way may still arrive.
+  const begun = removed.filter(({ asked, previewed }) => asked && !previewed)
   try {
-    const sha256 = previewed.map((upload) => upload.sha256)
-    const { known } = await answerOf(api.POST('/photo/known', { body: { album_id: albumId, sha256 } }))
-    for (const photo of known) if (!photo.has_original && !photo.damaged) await deletePhoto(photo.photo_id)
+    if (found) await deletePreviews(database, removed, found)
+    else if (removed.some((upload) => inAlbum.includes(upload))) notifyWarning(staffText('upload.taken-out-late'))
+    if (begun.length === 0) return
+    await pause(PREVIEW_ARRIVES, new AbortController().signal)
+    await deletePreviews(database, begun, await askKnown(albumId, begun))
   } catch {
     notifyWarning(staffText('upload.taken-out-late'))
+  }
+}
+
+/** The photos of the queue that a guest bought, or may have bought while the server does not answer. */
+async function findKept(
+  albumId: number | null,
+  inAlbum: readonly StoredUpload[],
+): Promise<{ readonly found: Known | null; readonly kept: readonly StoredUpload[] }> {
+  if (albumId === null || inAlbum.length === 0) return { found: { known: [], sold: [] }, kept: [] }
+  const sendable = inAlbum.filter((upload) => !isLost(upload))
+  try {
+    const found = await askKnown(albumId, inAlbum)
+    // The server will not take a file that it refused, so its row helps no buyer.
+    const isRefused = ({ state, reason }: StoredUpload): boolean =>
+      state === 'failed' && reason !== uploadFaults.arrivedDamaged
+    return { found, kept: sendable.filter((upload) => !isRefused(upload) && found.sold.includes(upload.sha256)) }
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    // No photo can reach an album that is deleted. One that refuses this user may take it again.
+    if (status === 404) return { found: null, kept: [] }
+    return { found: null, kept: status === 403 ? sendable.filter(({ sold }) => sold === true) : sendable }
+  }
+}
+
+async function askKnown(albumId: number, uploads: readonly StoredUpload[]): Promise<Known> {
+  const found: Known = { known: [], sold: [] }
+  for (let from = 0; from < uploads.length; from += ASKED_AT_ONCE) {
+    const sha256 = uploads.slice(from, from + ASKED_AT_ONCE).map((upload) => upload.sha256)
+    const { known, sold } = await answerOf(api.POST('/photo/known', { body: { album_id: albumId, sha256 } }))
+    found.known.push(...known)
+    found.sold = sold
+  }
+  return found
+}
+
+async function deletePreviews(
+  database: OfflineDatabase,
+  removed: readonly StoredUpload[],
+  { known, sold }: Known,
+): Promise<void> {
+  for (const photo of known) {
+    const upload = removed.find(({ sha256 }) => sha256 === photo.sha256)
+    if (!upload || photo.has_original || photo.damaged || sold.includes(photo.sha256)) continue
+    const { actor, albumKey, sha256 } = upload
+    // The person may have added it again meanwhile.
+    if (!(await database.uploads.get({ actor, albumKey, sha256 }))) await deletePhoto(photo.photo_id)
   }
 }
 

@@ -5,16 +5,15 @@ import { isLost, uploadFaults } from '#client/device/uploads/upload-faults.ts'
 import type { StoredUpload } from '#client/device/database/rows.ts'
 import { retryUpload } from '#client/device/uploads/upload-queue.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
-import { discardUploads } from './discard-uploads.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { UploadThumb } from './upload-thumb.tsx'
 import styles from './uploads.module.css'
 
 const MAX_SHOWN = 50
 
 export function FailedUploads({ albumId, uploads }: { albumId: number | null; uploads: readonly StoredUpload[] }) {
-  const [toDiscard, setToDiscard] = useState<StoredUpload | null>(null)
+  const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
   const database = offlineDatabase()
   const retryable = uploads.filter((upload) => !isLost(upload))
   return (
@@ -54,7 +53,7 @@ export function FailedUploads({ albumId, uploads }: { albumId: number | null; up
               <Button
                 variant="quiet"
                 aria-label={staffText('upload.take-out-verb', { name: upload.name })}
-                onClick={() => setToDiscard(upload)}
+                onClick={() => setToDiscard([upload])}
               >
                 {staffText('upload.take-out')}
               </Button>
@@ -65,18 +64,7 @@ export function FailedUploads({ albumId, uploads }: { albumId: number | null; up
       {uploads.length > MAX_SHOWN ? (
         <p className={styles.quiet}>{staffText('upload.more', { count: uploads.length - MAX_SHOWN })}</p>
       ) : null}
-      <ConfirmDialog
-        open={toDiscard !== null}
-        danger
-        title={staffText('upload.take-out-title', { name: toDiscard?.name ?? '' })}
-        text={staffText('upload.take-out-text')}
-        verb={staffText('upload.take-out-verb', { name: toDiscard?.name ?? '' })}
-        onConfirm={() => {
-          setToDiscard(null)
-          if (toDiscard) void discardUploads(database, albumId, [toDiscard]).catch(notifyError)
-        }}
-        onClose={() => setToDiscard(null)}
-      />
+      <DiscardDialog albumId={albumId} uploads={toDiscard} onClose={() => setToDiscard([])} />
     </section>
   )
 }

@@ -38,7 +38,7 @@ export async function pickPhotos(): Promise<readonly FileSystemHandle[] | null> 
   return unlessCancelled(() => pickers.showOpenFilePicker?.({ multiple: true, types: [{ accept: photoTypes }] }))
 }
 
-export async function pickFolder(): Promise<readonly FileSystemHandle[] | null> {
+export async function pickFolder(): Promise<readonly FileSystemDirectoryHandle[] | null> {
   return unlessCancelled(async () => {
     const folder = await pickers.showDirectoryPicker?.()
     return folder && [folder]
@@ -89,11 +89,11 @@ export async function filesOfHandles(
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 const isIterated = (handle: FileSystemHandle): handle is FileSystemHandle & Iterated => 'values' in handle
 
-export async function mayOpen(handle: FileSystemFileHandle & Permitted): Promise<boolean> {
+export async function mayOpen(handle: FileSystemHandle & Permitted): Promise<boolean> {
   return (await handle.queryPermission?.({ mode: 'read' })) === 'granted'
 }
 
 /** Call it in a press of a button. */
-export async function askToOpen(handle: FileSystemFileHandle & Permitted): Promise<boolean> {
+export async function askToOpen(handle: FileSystemHandle & Permitted): Promise<boolean> {
   return (await handle.requestPermission?.({ mode: 'read' })) === 'granted'
 }

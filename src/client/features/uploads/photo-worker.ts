@@ -13,14 +13,17 @@ export interface PrepareAnswer extends PreparedPhoto {
   readonly bytes: ArrayBuffer
 }
 
-addEventListener('message', (event: MessageEvent<PrepareRequest>) => {
-  void prepare(event.data)
+// One photo at a time, because a decoded photo takes a hundred megabytes.
+let last = Promise.resolve()
+addEventListener('message', ({ data }: MessageEvent<PrepareRequest>) => {
+  last = last.catch(() => undefined).then(() => prepare(data))
 })
 
 async function prepare({ id, bytes, type }: PrepareRequest): Promise<void> {
   const sha256 = await hashOf(bytes)
   const drawn = await drawPhoto(bytes, type).catch(() => null)
-  const answer: PrepareAnswer = { id, bytes, sha256, preview: drawn?.preview ?? null, thumb: drawn?.thumb ?? null }
+  const none = { preview: null, thumb: null }
+  const answer: PrepareAnswer = { id, bytes, sha256, ...(drawn ?? none) }
   postMessage(answer, {
     transfer: [bytes, ...(answer.preview ? [answer.preview] : []), ...(answer.thumb ? [answer.thumb] : [])],
   })

@@ -6,24 +6,34 @@ export interface ReadPhoto extends PreparedPhoto {
   readonly bytes: ArrayBuffer
 }
 
-let worker: Worker | null = null
-let lastId = 0
-const waiting = new Map<number, { done: (photo: PrepareAnswer) => void; failed: () => void }>()
+/** Decoding and drawing keep a core busy. */
+const WORKERS = 2
 
-function startedWorker(): Worker {
-  if (worker) return worker
-  worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+interface Drawer {
+  readonly worker: Worker
+  readonly waiting: Map<number, { done: (photo: PrepareAnswer) => void; failed: () => void }>
+}
+
+const drawers = new Set<Drawer>()
+let lastId = 0
+
+function freeDrawer(): Drawer {
+  const [free] = [...drawers].sort((a, b) => a.waiting.size - b.waiting.size)
+  if (free && (free.waiting.size === 0 || drawers.size === WORKERS)) return free
+  const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+  const drawer: Drawer = { worker, waiting: new Map() }
   worker.addEventListener('message', ({ data }: MessageEvent<PrepareAnswer>) => {
-    waiting.get(data.id)?.done(data)
-    waiting.delete(data.id)
+    drawer.waiting.get(data.id)?.done(data)
+    drawer.waiting.delete(data.id)
   })
   worker.addEventListener('error', () => {
-    worker?.terminate()
-    worker = null
-    for (const { failed } of waiting.values()) failed()
-    waiting.clear()
+    worker.terminate()
+    drawers.delete(drawer)
+    for (const { failed } of drawer.waiting.values()) failed()
+    drawer.waiting.clear()
   })
-  return worker
+  drawers.add(drawer)
+  return drawer
 }
 
 /**
@@ -46,7 +56,8 @@ export async function preparePhoto(file: File): Promise<ReadPhoto> {
 function prepareInWorker(bytes: ArrayBuffer, type: string): Promise<ReadPhoto> {
   return new Promise((resolve, reject) => {
     const request: PrepareRequest = { id: (lastId += 1), bytes, type }
+    const { worker, waiting } = freeDrawer()
     waiting.set(request.id, { done: resolve, failed: () => reject(new Error('The drawing broke off')) })
-    startedWorker().postMessage(request, [bytes])
+    worker.postMessage(request, [bytes])
   })
 }

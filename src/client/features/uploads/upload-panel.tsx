@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
@@ -7,15 +7,16 @@ import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
 import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { onPhotoArrived, startUploads } from '#client/device/uploads/start-uploads.ts'
-import type { StoredUpload } from '#client/device/database/rows.ts'
-import { useSending, type Progress } from '#client/device/uploads/upload-progress.ts'
-import { watchUploads } from '#client/device/uploads/upload-queue.ts'
+import { uploadPause } from '#client/device/uploads/upload-pause.ts'
+import { watchUploads, type WatchedUploads } from '#client/device/uploads/upload-queue.ts'
+import { useStore } from '#client/store.ts'
 import { addToQueue, placeKey, storeHeld, useLeftOut, useReading } from './adding.ts'
 import { FailedUploads } from './failed-uploads.tsx'
 import { useHeldCount } from './held-files.ts'
 import { UnreadPhotos, useUnread } from './unread-photos.tsx'
 import { UploadZone } from './upload-zone.tsx'
 import { WaitingUploads } from './waiting-uploads.tsx'
+import { WatchedFolderState } from './watched-folder.tsx'
 import styles from './uploads.module.css'
 
 const noKeys: readonly string[] = []
@@ -33,18 +34,26 @@ interface Props {
 export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = true }: Props) {
   const to = { actor: actorOf(useStaff().user), albumKey }
   const keys = [albumKey, ...formerKeys]
-  const { waiting, failed, sending, arrived } = useUploads(keys)
+  const { all, sent, arrived } = useUploads(keys)
+  const onDevice = all.filter(({ state }) => state === 'waiting')
+  const waiting = onDevice.filter((upload) => keys.includes(upload.albumKey))
+  const failed = all.filter(({ state, albumKey: key }) => state === 'failed' && keys.includes(key))
   const unread = useUnread(to.actor, keys)
   const leftOut = useLeftOut(to)
   const reading = useReading(to)
   const unstored = useHeldCount(placeKey(to))
-  useWakeLock(waiting.length > 0 || reading !== null)
+  const isPaused = useStore(uploadPause)
+  useWakeLock((waiting.length > 0 && !isPaused) || reading !== null)
   const left = waiting.length + failed.length + unstored + unread.length
   const isDone = arrived > 0 && left === 0 && reading === null
   if (!isOpen && left === 0) return null
   return (
     <div className={styles.panel}>
-      {isOpen ? <UploadZone onFiles={(files) => addToQueue(to, files)} /> : null}
+      {isOpen ? (
+        <UploadZone onFiles={(files) => addToQueue(to, files)}>
+          <WatchedFolderState actor={to.actor} albumKeys={keys} />
+        </UploadZone>
+      ) : null}
       {reading ? (
         <div className={styles.state}>
           <ProgressBar
@@ -69,10 +78,10 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
         <WaitingUploads
           albumId={albumId}
           waiting={waiting}
-          sending={sending}
-          arrived={arrived}
+          onDevice={onDevice}
+          done={sent}
+          unread={(reading ? reading.total - reading.done : 0) + unstored}
           isAlbumWaiting={albumId === null}
-          isReading={reading !== null || unstored > 0}
         />
       ) : null}
       {isDone ? (
@@ -85,26 +94,17 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
   )
 }
 
-interface AlbumUploads {
-  readonly waiting: readonly StoredUpload[]
-  readonly failed: readonly StoredUpload[]
-  /** Bytes that have arrived at the server, by the id of each upload that this page sends. */
-  readonly sending: ReadonlyMap<string, Progress>
-  readonly arrived: number
-}
-
-/** The uploads continue while any page of the app is open. */
-function useUploads(albumKeys: readonly string[]): AlbumUploads {
+/** The uploads continue while any page of the app is open. `arrived`: photos that this page saw arrive. */
+function useUploads(albumKeys: readonly string[]): WatchedUploads & { readonly arrived: number } {
   const actor = actorOf(useStaff().user)
   const keys = albumKeys.join(' ')
-  const [uploads, setUploads] = useState<readonly StoredUpload[]>([])
+  const [watched, setWatched] = useState<WatchedUploads>({ all: [], sent: 0 })
   const [arrived, setArrived] = useState(0)
-  const sending = useSending()
   useEffect(() => {
     const database = offlineDatabase()
     const wanted = keys.split(' ')
     startUploads(database)
-    const stop = watchUploads(database, actor, wanted, setUploads)
+    const stop = watchUploads(database, actor, wanted, setWatched)
     const stopArrivals = onPhotoArrived(({ albumKey, whole }) => {
       if (whole && wanted.includes(albumKey)) setArrived((count) => count + 1)
     })
@@ -113,13 +113,5 @@ function useUploads(albumKeys: readonly string[]): AlbumUploads {
       stopArrivals()
     }
   }, [actor, keys])
-  return useMemo(
-    () => ({
-      waiting: uploads.filter(({ state }) => state === 'waiting'),
-      failed: uploads.filter(({ state }) => state === 'failed'),
-      sending,
-      arrived,
-    }),
-    [uploads, sending, arrived],
-  )
+  return { ...watched, arrived }
 }

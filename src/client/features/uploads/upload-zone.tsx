@@ -1,5 +1,5 @@
 import { DropZone } from 'react-aria-components/DropZone'
-import { useRef, type ChangeEvent, type DragEvent } from 'react'
+import { useRef, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -11,7 +11,12 @@ import styles from './uploads.module.css'
 /** React's types lack the attribute `webkitdirectory`. */
 const wholeFolder = { webkitdirectory: '' }
 
-export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+interface Props {
+  onFiles: (files: readonly File[]) => void
+  children?: ReactNode
+}
+
+export function UploadZone({ onFiles, children }: Props) {
   const photos = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   // iPhones and iPads can choose folders from version 18.4 on. On older versions this input would open the photo
@@ -69,6 +74,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => v
               {staffText('upload.choose-folder')}
             </Button>
           ) : null}
+          {children}
         </div>
         <p className={styles.quiet}>{staffText('upload.drop-hint')}</p>
         <input

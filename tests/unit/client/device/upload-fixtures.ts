@@ -1,22 +1,31 @@
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import type { StoredUpload } from '#client/device/database/rows.ts'
-import { queueUpload, type NewUpload } from '#client/device/uploads/upload-queue.ts'
+import { queueUploads, type NewUpload } from '#client/device/uploads/upload-queue.ts'
 import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from '#client/device/uploads/upload-sender.ts'
 
-/** Queues a file whose content depends only on its name, so that the same name means the same file. */
-export function addFile(database: OfflineDatabase, name: string, more: Partial<NewUpload> = {}): Promise<boolean> {
-  const bytes = new TextEncoder().encode(`${name}, whole`).buffer
-  return queueUpload(database, {
+/** A file whose content depends only on its name, so that the same name means the same file. */
+export function newFile(name: string, more: Partial<NewUpload> = {}): NewUpload {
+  return {
     actor: 'user:1',
     albumKey: 'album:5',
     name,
     type: 'image/jpeg',
     sha256: Buffer.from(name.padEnd(32, '.')).toString('hex'),
-    bytes,
+    bytes: new TextEncoder().encode(`${name}, whole`).buffer,
     preview: new TextEncoder().encode(`${name}, small`).buffer,
     thumb: null,
     ...more,
-  })
+  }
+}
+
+/** Returns false when the album's queue has the file already. */
+export async function addFile(
+  database: OfflineDatabase,
+  name: string,
+  more: Partial<NewUpload> = {},
+): Promise<boolean> {
+  const [isNew = false] = await queueUploads(database, [newFile(name, more)])
+  return isNew
 }
 
 interface Sending {
@@ -43,6 +52,7 @@ export class UploadServer implements UploadSender {
   readonly has = new Map<string, boolean>()
   /** Files that guests bought, by SHA-256, and whose originals the server lacks. */
   readonly sold = new Set<string>()
+  awaited: ReadonlySet<string> | 'all' = new Set()
   /** True while the network is down, so that every call fails. */
   away = false
   onKnown: (signal: AbortSignal, albumId: number) => KnownAnswer | null | Promise<KnownAnswer | null> = () => null
@@ -53,7 +63,12 @@ export class UploadServer implements UploadSender {
     this.begun.push(`known ${albumId}`)
     if (this.away) return { kind: 'offline' }
     return (
-      (await this.onKnown(signal, albumId)) ?? { kind: 'known', photos: new Map(this.has), sold: new Set(this.sold) }
+      (await this.onKnown(signal, albumId)) ?? {
+        kind: 'known',
+        photos: new Map(this.has),
+        sold: new Set(this.sold),
+        awaited: this.awaited,
+      }
     )
   }
 

@@ -7,6 +7,7 @@ import type { StoredUpload } from '#client/device/database/rows.ts'
 import { retryUpload } from '#client/device/uploads/upload-queue.ts'
 import { runUploads, type UploadRunDeps } from '#client/device/uploads/upload-run.ts'
 import type { Arrival, SendOutcome } from '#client/device/uploads/upload-sender.ts'
+import { createStore } from '#client/store.ts'
 import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
 import { freshDatabase, switchedConnectivity, until } from './offline-fixtures.ts'
 import { addFile, Session, untilAborted, UploadServer } from './upload-fixtures.ts'
@@ -125,6 +126,34 @@ describe('the upload queue', () => {
       release.splice(0).forEach((go) => go())
       return empty()
     })
+  })
+
+  it('sends the pictures, and then the originals, that guests wait for before the others', async () => {
+    await addAll('IMG_1', 'IMG_2', 'IMG_3', 'IMG_4', 'IMG_5')
+    server.awaited = new Set([(await row('IMG_4'))?.sha256 ?? ''])
+    start()
+    await until(empty)
+    expect([server.of('preview')[0], server.of('original')[0]]).toEqual(['IMG_4', 'IMG_4'])
+  })
+
+  it('marks all photos of an album on whose day guests wait', async () => {
+    await add('a', { albumKey: 'album:5' })
+    await add('b', { albumKey: 'album:6' })
+    server.onKnown = (_, albumId) => ({
+      kind: 'known',
+      photos: new Map(),
+      sold: new Set(),
+      awaited: albumId === 6 ? 'all' : new Set(),
+    })
+    server.onOriginal = ({ signal }) => untilAborted(signal)
+    start()
+    await until(() => server.of('original').length === 2)
+    expect((await rows()).map(({ name, awaited }) => [name, awaited ?? false])).toEqual(
+      expect.arrayContaining([
+        ['a', false],
+        ['b', true],
+      ]),
+    )
   })
 
   it('sends sold originals before the previews of other photos, also after a restart', async () => {
@@ -385,6 +414,14 @@ describe('the upload queue after an answer of the server', () => {
   })
 
   it('sends no bytes for an album that the server refuses, while another album continues', async () => {
+    for (const albumKey of ['album:5', 'album:6'])
+      await database.watchedFolders.add({
+        actor: 'user:1',
+        albumKey,
+        handle: {} as FileSystemDirectoryHandle,
+        seen: [],
+        since: 0,
+      })
     await add('gone', { albumKey: 'album:5' })
     await add('gone too', { albumKey: 'album:5' })
     await add('there', { albumKey: 'album:6' })
@@ -394,6 +431,8 @@ describe('the upload queue after an answer of the server', () => {
     await until(async () => (await rows()).length === 2 && (await rows()).every(({ state }) => state === 'failed'))
     expect((await row('gone'))?.reason).toBe('This album is not there')
     expect(server.begun.filter((what) => !what.startsWith('known'))).toEqual(['preview there', 'original there'])
+    // Each new photo of its watched folder would fail too.
+    expect((await database.watchedFolders.toArray()).map(({ albumKey }) => albumKey)).toEqual(['album:6'])
   })
 
   it('sends the original although its preview was refused', async () => {
@@ -757,30 +796,6 @@ describe('the uploader after an internal error', () => {
     },
   )
 
-  it('notices files that are added later, although its first read of the queue from the device failed', async () => {
-    const busy = new DOMException('The store is busy', 'UnknownError')
-    const read = vi.spyOn(database.albums, 'toArray')
-    for (let time = 0; time < 4; time += 1) read.mockRejectedValueOnce(busy)
-    start()
-    await vi.advanceTimersByTimeAsync(1_000)
-    await add('a')
-    await eventually(async () => expect(await empty()).toBe(true))
-  })
-
-  it('reports once that it cannot watch the queue for new files', async () => {
-    const read = vi.spyOn(database.albums, 'toArray')
-    start()
-    await eventually(() => expect(read).toHaveBeenCalled())
-    await vi.advanceTimersByTimeAsync(1_000)
-    read.mockRejectedValue(fault)
-    for (const name of ['a', 'b']) {
-      read.mockClear()
-      await add(name)
-      await eventually(() => expect(read).toHaveBeenCalled())
-    }
-    await expectOneReport()
-  })
-
   it('reports a queue that it could not read, and reads it again', async () => {
     await add('a')
     vi.spyOn(database.uploads, 'where').mockImplementationOnce(() => {
@@ -790,5 +805,46 @@ describe('the uploader after an internal error', () => {
     await expectOneReport()
     await vi.advanceTimersByTimeAsync(pauseAfterFault)
     await eventually(async () => expect(await empty()).toBe(true))
+  })
+})
+
+describe('a pause', () => {
+  it('stops what is on its way, counts as no failed try, and goes on when the person says so', async () => {
+    const pause = createStore(false)
+    await addAll('a', 'b', 'c', 'd')
+    server.onOriginal = ({ signal }) => untilAborted(signal)
+    start({ pause })
+    await until(() => server.of('original').length === 3)
+    pause.set(true)
+    await until(() => server.underway.size === 0)
+    const begun = server.begun.length
+    await add('e')
+    connectivity.become('online')
+    await waitForLateCalls()
+    expect(server.begun).toHaveLength(begun)
+    expect((await rows()).every(({ attempt, state }) => attempt === 0 && state === 'waiting')).toBe(true)
+    server.onOriginal = () => ({ kind: 'done' })
+    pause.set(false)
+    await until(empty)
+  })
+
+  it('holds in a page that opens later', async () => {
+    const pause = createStore(true)
+    await add('a')
+    start({ pause })
+    await waitForLateCalls()
+    expect(server.begun).toEqual([])
+    pause.set(false)
+    await until(empty)
+  })
+})
+
+describe('the number of sent photos', () => {
+  it('counts those that arrived and those that the album had already', async () => {
+    await addAll('new', 'known')
+    server.has.set((await row('known'))?.sha256 ?? '', true)
+    start()
+    await until(empty)
+    expect(await database.uploadTotals.toArray()).toEqual([{ actor: 'user:1', albumKey: 'album:5', sent: 2 }])
   })
 })

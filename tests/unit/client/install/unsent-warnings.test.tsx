@@ -33,10 +33,11 @@ describe('unsent photos that a browser may delete', () => {
       <WaitingUploads
         albumId={5}
         waiting={waiting}
-        sending={new Map()}
-        arrived={0}
+
+        onDevice={[]}
+        done={0}
         isAlbumWaiting={false}
-        isReading={false}
+        unread={0}
       />,
     )
     expect(await screen.findByText((text) => text.includes(space) && text.includes(old))).toBeTruthy()

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { uploadPause } from '#client/device/uploads/upload-pause.ts'
+import { useStore } from '#client/store.ts'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
 import styles from '../albums.module.css'
 import type { DeviceAlbumsAndPhotos } from './use-stored-albums.ts'
@@ -24,7 +26,7 @@ export function DeviceAlbums({ things: { albums, others } }: { things: DeviceAlb
                 : album.waiting > 0
                   ? staffText('queued.pending')
                   : null}
-              {album.photos > 0 ? <span>{staffText('upload.pending', { count: album.photos })}</span> : null}
+              {album.photos > 0 ? <Pending count={album.photos} /> : null}
             </span>
           </li>
         ))}
@@ -33,10 +35,22 @@ export function DeviceAlbums({ things: { albums, others } }: { things: DeviceAlb
             <Link to={`/photographer/${albumId}`} className={styles.link}>
               {staffText('queued.album', { id: String(albumId) })}
             </Link>
-            <span className={styles.deviceState}>{staffText('upload.pending', { count: photos })}</span>
+            <span className={styles.deviceState}>
+              <Pending count={photos} />
+            </span>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Pending({ count }: { count: number }) {
+  const isPaused = useStore(uploadPause)
+  return (
+    <>
+      <span>{staffText('upload.pending', { count })}</span>
+      {isPaused ? <span>{staffText('upload.paused')}</span> : null}
+    </>
   )
 }

@@ -1,9 +1,10 @@
-import { liveQuery } from 'dexie'
+import { Dexie } from 'dexie'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStaff } from '#client/api/staff-session.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { watchRows } from '#client/device/database/watch-rows.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { startUploads } from '#client/device/uploads/start-uploads.ts'
 import { albumIdOf } from '#client/device/uploads/album-keys.ts'
@@ -29,19 +30,18 @@ export function useStoredAlbums(): DeviceAlbumsAndPhotos | null {
   useEffect(() => {
     const database = offlineDatabase()
     let known = ''
-    const watch = liveQuery(() => lookUp(database, actor)).subscribe({
-      next: (found) => {
-        setThings(found)
-        // The page reloads the server's album lists when an album gets its id or the server receives a save.
-        const ids = found.albums.map(({ albumId, waiting }) => `${albumId ?? ''}/${waiting}`).join()
-        if (known !== '' && ids !== known) void queries.invalidateQueries({ queryKey: ['albums'] })
-        known = ids
-      },
-      error: () => setThings({ albums: [], others: [] }),
-    })
+    const show = (found: DeviceAlbumsAndPhotos): void => {
+      setThings(found)
+      // The page reloads the server's album lists when an album gets its id or the server receives a save.
+      const ids = found.albums.map(({ albumId, waiting }) => `${albumId ?? ''}/${waiting}`).join()
+      if (known !== '' && ids !== known) void queries.invalidateQueries({ queryKey: ['albums'] })
+      known = ids
+    }
+    const look = () => lookUp(database, actor)
+    const stop = watchRows(database, ['albums', 'uploads'], look, show, () => show({ albums: [], others: [] }))
     startUploads(database)
     void sweepAlbums(database, actor).catch(() => undefined)
-    return () => watch.unsubscribe()
+    return stop
   }, [actor, queries])
   return things
 }
@@ -49,10 +49,13 @@ export function useStoredAlbums(): DeviceAlbumsAndPhotos | null {
 async function lookUp(database: OfflineDatabase, actor: string): Promise<DeviceAlbumsAndPhotos> {
   const albums = await database.albums.where('actor').equals(actor).toArray()
   const counts = new Map<string, number>()
-  await database.uploads
-    .where('actor')
-    .equals(actor)
-    .each(({ albumKey }) => counts.set(albumKey, (counts.get(albumKey) ?? 0) + 1))
+  // The index alone tells, so no row is read.
+  const contents = await database.uploads
+    .where('[actor+albumKey+sha256]')
+    .between([actor, Dexie.minKey, Dexie.minKey], [actor, Dexie.maxKey, Dexie.maxKey])
+    .keys()
+  for (const [, albumKey] of contents as unknown as [string, string][])
+    counts.set(albumKey, (counts.get(albumKey) ?? 0) + 1)
   const keys = new Set(albums.map(({ key }) => key))
   return {
     albums: albums.map((album) => ({ ...album, photos: counts.get(album.key) ?? 0 })),
@@ -73,5 +76,5 @@ async function sweepAlbums(database: OfflineDatabase, actor: string): Promise<vo
   const { albums } = await lookUp(database, actor)
   for (const { key, albumId, waiting, photos, savedAt } of albums)
     if (albumId !== null && waiting === 0 && photos === 0 && savedAt < serverNow() - KEPT)
-      await database.albums.delete([actor, key])
+      if (!(await database.watchedFolders.get([actor, key]))) await database.albums.delete([actor, key])
 }
