@@ -1087,6 +1087,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/guide/outfitter/{outfitterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The guides of an outfitter. */
+        get: operations["listGuides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a guide. */
+        post: operations["createGuide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a guide, or make the guide inactive or active. */
+        put: operations["updateGuide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/river/all": {
         parameters: {
             query?: never;
@@ -1460,7 +1511,7 @@ export interface paths {
         put?: never;
         /**
          * Correct the camera clock of an album.
-         * @description Shifts the capture times of all photos in the album, including photos that arrive later.
+         * @description Shifts the capture times of the album's photos, or of one camera's, including photos that arrive later.
          */
         post: operations["setAlbumClock"];
         delete?: never;
@@ -3127,6 +3178,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/guides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sold display groups by guide.
+         * @description Changes no data. The days are those of `order/get-orders`.
+         */
+        post: operations["listGuideSales"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/for-photographer": {
         parameters: {
             query?: never;
@@ -4060,6 +4131,31 @@ export interface components {
             success: true;
             discount: components["schemas"]["Discount"];
         };
+        Guide: {
+            id: components["schemas"]["Id"];
+            name: string;
+            outfitter_id: components["schemas"]["Id"];
+            deleted_at: components["schemas"]["NullableInstant"];
+            version: components["schemas"]["Version"];
+        };
+        GuidesAnswer: {
+            /** @constant */
+            success: true;
+            guides: components["schemas"]["Guide"][];
+        };
+        GuideInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            outfitter_id: components["schemas"]["Id"];
+            /** @description Without it, a guide stays as it is. */
+            active?: boolean;
+            version?: components["schemas"]["Version"];
+        };
+        GuideAnswer: {
+            /** @constant */
+            success: true;
+            guide: components["schemas"]["Guide"];
+        };
         River: {
             id: components["schemas"]["Id"];
             name: string;
@@ -4226,6 +4322,27 @@ export interface components {
             name: string;
             version?: components["schemas"]["Version"];
         };
+        /** @description A photo, or null. */
+        NullablePhoto: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description File name for the download. It is the camera's name, without characters that mislead people or that file systems refuse. Its extension fits the file's type. */
+            file_name: string;
+            /** @description Pixels of the upright photo. */
+            width: number;
+            /** @description Pixels of the upright photo. */
+            height: number;
+            /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
+            thumbhash: string;
+            taken_at: components["schemas"]["NullableInstant"];
+            river_section_id: components["schemas"]["Id"];
+            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
+            path: string;
+            /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
+            images?: {
+                [key: string]: string;
+            };
+        } | null;
         /** @description The main fields of an outfitter, inside another entity. */
         OutfitterName: {
             id: components["schemas"]["Id"];
@@ -4246,8 +4363,18 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             name: string;
             photo_count: number;
+            /** @description Photos that display groups hold. Only in lists. */
+            grouped_count?: number;
+            /** @description Photos of completed orders that guests still have. Only in lists. */
+            sold_count?: number;
+            cover?: components["schemas"]["NullablePhoto"];
             /** @description Seconds that were added to the capture times, because the camera's clock was wrong. */
             clock_offset: number;
+            /** @description The cameras that have an offset of their own instead. */
+            camera_clocks: {
+                camera: string;
+                clock_offset: number;
+            }[];
             /** @description The id that the device gave to an album created offline; null for other albums. */
             client_id?: string | null;
             created_at: components["schemas"]["Instant"];
@@ -4291,6 +4418,8 @@ export interface components {
              * @enum {integer}
              */
             rotation: 0 | 90 | 180 | 270;
+            /** @description Model and serial number, when the file names them. */
+            camera: string | null;
             created_at: components["schemas"]["Instant"];
         };
         AlbumWithPhotos: {
@@ -4302,8 +4431,18 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             name: string;
             photo_count: number;
+            /** @description Photos that display groups hold. Only in lists. */
+            grouped_count?: number;
+            /** @description Photos of completed orders that guests still have. Only in lists. */
+            sold_count?: number;
+            cover?: components["schemas"]["NullablePhoto"];
             /** @description Seconds that were added to the capture times, because the camera's clock was wrong. */
             clock_offset: number;
+            /** @description The cameras that have an offset of their own instead. */
+            camera_clocks: {
+                camera: string;
+                clock_offset: number;
+            }[];
             /** @description The id that the device gave to an album created offline; null for other albums. */
             client_id?: string | null;
             created_at: components["schemas"]["Instant"];
@@ -4362,6 +4501,8 @@ export interface components {
             albumId: components["schemas"]["Id"];
             /** @description Seconds to add to the time that the camera wrote. Replaces an earlier offset. */
             seconds: number;
+            /** @description Sets the offset of this camera alone. The album's own offset makes the camera follow the album again. Without it, sets the offset of the cameras that have none of their own. */
+            camera?: string | null;
             version?: components["schemas"]["Version"];
         };
         /** @description SHA-256 of a file, in hexadecimal digits. */
@@ -4393,6 +4534,10 @@ export interface components {
             success: true;
             /** @description Sold photos of the album whose originals the server lacks, whichever files were asked for. The sender sends these originals first. */
             sold: components["schemas"]["Sha256"][];
+            /** @description Photos of display groups whose originals the server lacks, whichever files were asked for. The sender sends these originals after the sold ones. */
+            awaited: components["schemas"]["Sha256"][];
+            /** @description True if guests asked for a mail when the photos of the album's day are there. */
+            day_awaited: boolean;
             known: {
                 sha256: components["schemas"]["Sha256"];
                 photo_id: components["schemas"]["Id"];
@@ -4863,6 +5008,8 @@ export interface components {
             displayGroups: components["schemas"]["StorefrontGroup"][];
             /** @description Photos of the day that are in no display group, by time. */
             photos: components["schemas"]["Photo"][];
+            /** @description The names of guides with which names of these display groups begin. */
+            guides?: string[];
             date: components["schemas"]["Day"];
             /**
              * Format: date
@@ -4887,27 +5034,6 @@ export interface components {
             /** @description The channel of the link that the guest opened. The default is internal. */
             isExternal?: boolean;
         };
-        /** @description A photo, or null. */
-        NullablePhoto: {
-            id: components["schemas"]["Id"];
-            name: string;
-            /** @description File name for the download. It is the camera's name, without characters that mislead people or that file systems refuse. Its extension fits the file's type. */
-            file_name: string;
-            /** @description Pixels of the upright photo. */
-            width: number;
-            /** @description Pixels of the upright photo. */
-            height: number;
-            /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
-            thumbhash: string;
-            taken_at: components["schemas"]["NullableInstant"];
-            river_section_id: components["schemas"]["Id"];
-            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
-            path: string;
-            /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
-            images?: {
-                [key: string]: string;
-            };
-        } | null;
         /** @description A display group in an order, or null. */
         CartGroup: {
             id: components["schemas"]["Id"];
@@ -5844,6 +5970,23 @@ export interface components {
             days: components["schemas"]["ReportDay"][];
             next: components["schemas"]["NextPage"];
         };
+        GuideSalesRequest: {
+            startDate?: components["schemas"]["NullableDay"];
+            endDate?: components["schemas"]["NullableDay"];
+            outfitterId: components["schemas"]["Id"];
+        };
+        GuideSalesAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Guides with sold groups, most first, and last the groups that name no guide. */
+            guides: {
+                /** @description Null for the groups that name no guide. */
+                name: string | null;
+                groups: number;
+                /** @description US cents of the groups after discounts, without fees and tax. */
+                amount: number;
+            }[];
+        };
         PhotographerRequest: {
             startDate?: components["schemas"]["NullableDay"];
             endDate?: components["schemas"]["NullableDay"];
@@ -6305,6 +6448,10 @@ export type PriceGroupInput = components['schemas']['PriceGroupInput'];
 export type PriceGroupAnswer = components['schemas']['PriceGroupAnswer'];
 export type DiscountInput = components['schemas']['DiscountInput'];
 export type DiscountAnswer = components['schemas']['DiscountAnswer'];
+export type Guide = components['schemas']['Guide'];
+export type GuidesAnswer = components['schemas']['GuidesAnswer'];
+export type GuideInput = components['schemas']['GuideInput'];
+export type GuideAnswer = components['schemas']['GuideAnswer'];
 export type River = components['schemas']['River'];
 export type RiversAnswer = components['schemas']['RiversAnswer'];
 export type RiverInput = components['schemas']['RiverInput'];
@@ -6325,6 +6472,7 @@ export type TaxOverrideInput = components['schemas']['TaxOverrideInput'];
 export type TaxOverrideAnswer = components['schemas']['TaxOverrideAnswer'];
 export type TimeOfDay = components['schemas']['TimeOfDay'];
 export type AlbumInput = components['schemas']['AlbumInput'];
+export type NullablePhoto = components['schemas']['NullablePhoto'];
 export type OutfitterName = components['schemas']['OutfitterName'];
 export type NamedEntity = components['schemas']['NamedEntity'];
 export type Album = components['schemas']['Album'];
@@ -6399,7 +6547,6 @@ export type StorefrontDay = components['schemas']['StorefrontDay'];
 export type DisplayGroupSearch = components['schemas']['DisplayGroupSearch'];
 export type State = components['schemas']['State'];
 export type NewCart = components['schemas']['NewCart'];
-export type NullablePhoto = components['schemas']['NullablePhoto'];
 export type CartGroup = components['schemas']['CartGroup'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type NullableCents = components['schemas']['NullableCents'];
@@ -6498,6 +6645,8 @@ export type OrdersRequest = components['schemas']['OrdersRequest'];
 export type ReportTotals = components['schemas']['ReportTotals'];
 export type ReportDay = components['schemas']['ReportDay'];
 export type ReportAnswer = components['schemas']['ReportAnswer'];
+export type GuideSalesRequest = components['schemas']['GuideSalesRequest'];
+export type GuideSalesAnswer = components['schemas']['GuideSalesAnswer'];
 export type PhotographerRequest = components['schemas']['PhotographerRequest'];
 export type PhotographerRow = components['schemas']['PhotographerRow'];
 export type PhotographerAnswer = components['schemas']['PhotographerAnswer'];
@@ -8546,6 +8695,158 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listGuides: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The outfitter.
+                 * @example 1
+                 */
+                outfitterId: components["parameters"]["OutfitterIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Guides by name, also inactive ones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "guides": [
+                     *         {
+                     *           "id": 5,
+                     *           "name": "Maria",
+                     *           "outfitter_id": 1,
+                     *           "deleted_at": null,
+                     *           "version": "b7Kx0q"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuidesAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Maria",
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["GuideInput"];
+            };
+        };
+        responses: {
+            /** @description The guide. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "guide": {
+                     *         "id": 5,
+                     *         "name": "Maria",
+                     *         "outfitter_id": 1,
+                     *         "deleted_at": null,
+                     *         "version": "b7Kx0q"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuideAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Maria Lopez",
+                 *       "outfitter_id": 1,
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["GuideInput"];
+            };
+        };
+        responses: {
+            /** @description The guide. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "guide": {
+                     *         "id": 5,
+                     *         "name": "Maria",
+                     *         "outfitter_id": 1,
+                     *         "deleted_at": null,
+                     *         "version": "b7Kx0q"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuideAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };
@@ -13154,6 +13455,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listGuideSales: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "startDate": "2026-07-01",
+                 *       "endDate": "2026-07-31",
+                 *       "outfitterId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["GuideSalesRequest"];
+            };
+        };
+        responses: {
+            /** @description A row for each guide. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "guides": [
+                     *         {
+                     *           "name": "Maria",
+                     *           "groups": 3,
+                     *           "amount": 12000
+                     *         },
+                     *         {
+                     *           "name": null,
+                     *           "groups": 1,
+                     *           "amount": 4000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuideSalesAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];

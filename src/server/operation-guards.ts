@@ -4,6 +4,7 @@ import {
   charging,
   factorsPerDay,
   guessing,
+  loggingIn,
   ownOrders,
   placing,
   proofs,
@@ -32,15 +33,7 @@ type GuardOf<K extends OperationId> = Guard &
 /** The compiler refuses a missing row and one too many. */
 export const operationGuards = {
   getConfig: { who: ['public'] },
-  login: {
-    who: ['public'],
-    limits: {
-      'login-address': { tries: 60, minutes: 15 },
-      'login-account': { tries: 10, minutes: 15 },
-      'login-device': { tries: 10, minutes: 15 },
-      ...factorsPerDay,
-    },
-  },
+  login: { who: ['public'], limits: loggingIn },
   logout: { who: ['login'] },
   getCurrentUser: { who: ['login'] },
   // Every logged-in user may call `loginAs`, because an administrator also ends a login as another user with this call.
@@ -136,6 +129,10 @@ export const operationGuards = {
   createDiscount: { who: ['settings.manage'] },
   updateDiscount: { who: ['settings.manage'] },
   deleteDiscount: { who: ['settings.manage'] },
+
+  listGuides: { who: ['outfitters.read'] },
+  createGuide: { who: ['settings.manage'] },
+  updateGuide: { who: ['settings.manage'] },
 
   listPrepaidBatches: { who: ['settings.manage'] },
   createPrepaidBatch: { who: ['settings.manage'], idempotent: 'atomic' },
@@ -287,6 +284,7 @@ export const operationGuards = {
   // Each list of the answer asks for its own right.
   findAnything: { who: ['login'] },
   listReportOrders: { who: ['reports.closing', 'reports.full'] },
+  listGuideSales: { who: ['reports.closing', 'reports.full'] },
   listPhotographerOrders: { who: ['reports.photographer'] },
   exportOrders: { who: ['reports.closing', 'reports.full'] },
   exportPhotographerOrders: { who: ['reports.photographer'] },

@@ -8,6 +8,12 @@ export interface Tries {
 
 // The limits per quarter hour alone would allow a thousand codes a day.
 export const factorsPerDay = { factor: { tries: 30, minutes: 24 * 60 } }
+export const loggingIn = {
+  'login-address': { tries: 60, minutes: 15 },
+  'login-account': { tries: 10, minutes: 15 },
+  'login-device': { tries: 10, minutes: 15 },
+  ...factorsPerDay,
+}
 export const proofs = { 'current-password': { tries: 10, minutes: 15 } }
 export const resetTokens = { 'reset-token': { tries: 60, minutes: 15 } }
 // They leave room for kiosks that share an address.

@@ -52,6 +52,17 @@ export function photographersQuery() {
   })
 }
 
+/** Also inactive ones. */
+export function guidesQuery(outfitterId: number) {
+  return queryOptions({
+    queryKey: ['guides', outfitterId],
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.GET('/guide/outfitter/{outfitterId}', { params: { path: { outfitterId } }, signal }))).guides,
+    staleTime: 0,
+    meta: { persist: 'user' },
+  })
+}
+
 export function slideshowsQuery(outfitterId: number) {
   return queryOptions({
     queryKey: ['slideshows', outfitterId],

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 
+/** The name with places for line breaks. */
 export function AlbumName({ name }: { name: string }) {
   const parts = name.split('|')
   return parts.map((part, place) => (

@@ -18,7 +18,7 @@ interface Props<Photo extends ShownPhoto> {
   isKnown: boolean
   isFavourite?: boolean | undefined
   onOpen: (index: number, from: HTMLElement) => void
-  onToggle: (photo: Photo, from: HTMLElement, shown: PhotoPlace) => void
+  onToggle: (photo: Photo, from: HTMLElement, shown: PhotoPlace, withShift?: boolean) => void
   labelOf?: ((place: PhotoPlace) => string) | undefined
   mark?: ((photo: Photo) => ReactNode) | undefined
   style?: CSSProperties
@@ -87,7 +87,7 @@ function Tile<Photo extends ShownPhoto>({
           aria-busy={!isKnown || undefined}
           onPointerDown={pressed.begin}
           onClick={(event) => {
-            if (place !== 'group') onToggle(photo, event.currentTarget, pressed.at(event))
+            if (place !== 'group') onToggle(photo, event.currentTarget, pressed.at(event), event.shiftKey)
           }}
         >
           <span className={styles.mark}>

@@ -98,6 +98,8 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'updateRiver':
     case 'createRiverSection':
     case 'updateRiverSection':
+    case 'createGuide':
+    case 'updateGuide':
     case 'updateDisplayGroup':
     case 'updateSlideshow':
       return body({ name: `Name ${randomWord()}` })
@@ -174,6 +176,7 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'refundOrder':
       return body({ amount: 1 })
     case 'listReportOrders':
+    case 'listGuideSales':
       return body(today)
     case 'exportOrders':
     case 'exportPhotographerOrders':

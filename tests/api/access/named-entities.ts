@@ -9,6 +9,7 @@ export type Kind =
   | 'discount'
   | 'prepaid batch'
   | 'price group'
+  | 'guide'
   | 'album'
   | 'photo'
   | 'display group'
@@ -76,6 +77,9 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   createDiscount: { 'body.id': 'new discount', 'body.outfitter_id': 'outfitter' },
   updateDiscount: { 'path.id': 'discount', 'body.id': 'discount', 'body.outfitter_id': 'outfitter' },
   deleteDiscount: { 'path.id': 'discount' },
+  listGuides: { 'path.outfitterId': 'outfitter' },
+  createGuide: { 'body.id': 'new guide', 'body.outfitter_id': 'outfitter' },
+  updateGuide: { 'path.id': 'guide', 'body.id': 'guide', 'body.outfitter_id': 'outfitter' },
   applyPrepaid: { 'body.orderId': 'cart' },
   listPrepaidBatches: { 'path.outfitterId': 'outfitter' },
   createPrepaidBatch: { 'body.outfitter_id': 'outfitter' },
@@ -194,6 +198,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
     'body.to_group_id': 'display group',
   },
   searchOrders: { 'body.orderId': 'pending order' },
+  listGuideSales: { 'body.outfitterId': 'outfitter' },
   listReportOrders: { 'body.outfitterId': 'outfitter' },
   listPhotographerOrders: { 'body.photographerId': 'photographer' },
   exportOrders: { 'query.outfitterId': 'outfitter' },

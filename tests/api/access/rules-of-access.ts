@@ -200,6 +200,9 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   createDiscount: [settings],
   updateDiscount: [settings],
   deleteDiscount: [settings],
+  listGuides: [['outfitter list, photographer list', tenants]],
+  createGuide: [settings],
+  updateGuide: [settings],
   applyPrepaid: [cart],
   lookUpPrepaid: [toAll],
   sendPrepaidLink: [toAll],
@@ -321,6 +324,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   // Each list of the answer has its own row above; tests/api/orders/find-anything.test.ts tests them.
   findAnything: [[anyLogin, nobodys]],
   listReportOrders: [['closing report', days]],
+  listGuideSales: [['closing report', days]],
   listPhotographerOrders: [['photographer report', ['ours', 'theirs', 'mine']]],
   exportOrders: [['closing report', days]],
   exportPhotographerOrders: [['photographer report', ['ours', 'theirs', 'mine']]],

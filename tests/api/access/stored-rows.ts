@@ -15,6 +15,7 @@ export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promi
         union all select 'session', t::text from sessions t where user_id in (select id from own_users)
         union all select 'discount', t::text from discounts t where outfitter_id = ${outfitterId}
         union all select 'prepaid batch', t::text from prepaid_batches t where outfitter_id = ${outfitterId}
+        union all select 'guide', t::text from guides t where outfitter_id = ${outfitterId}
         union all select 'price group', t::text from price_groups t where outfitter_id = ${outfitterId}
         union all
           select 'assignment', t::text from photographer_assignments t where outfitter_id = ${outfitterId}
@@ -53,6 +54,7 @@ const tables = [
   'audit_log',
   'discounts',
   'display_groups',
+  'guides',
   'idempotency_keys',
   'mails',
   'order_events',

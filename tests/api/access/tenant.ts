@@ -121,6 +121,10 @@ export class Tenant {
         const group = { outfitter_id: this.id, photo_count: 11 + Math.floor(Math.random() * 1e6), price: 9000 }
         return (await db.insertInto('price_groups').values(group).returning('id').executeTakeFirstOrThrow()).id
       }
+      case 'guide': {
+        const guide = { outfitter_id: this.id, name }
+        return (await db.insertInto('guides').values(guide).returning('id').executeTakeFirstOrThrow()).id
+      }
       case 'album':
         return this.album(this.shop.photographerId)
       case 'photo':

@@ -3,7 +3,7 @@ import { newKey } from '../../support/guest.ts'
 import { openShop, type Shop, type ShopOptions } from '../../support/shop.ts'
 import type { TestApp } from '../../support/test-app.ts'
 import { openPerson, type Person, type PersonOptions } from '../users/person.ts'
-import { cameraFile } from '../../unit/images/camera-files.ts'
+import { cameraFile, type CameraOptions } from '../../unit/images/camera-files.ts'
 
 type Schemas = components['schemas']
 
@@ -86,12 +86,14 @@ export async function makeAlbum(
 }
 
 /** Uploads a photo into an album. `dateTime`: the camera's capture time in EXIF form (`2026:07:04 10:00:00`). */
-export async function sendPhoto(person: Person, albumId: number, dateTime?: string): Promise<AlbumReply> {
-  return sendFile(
-    person,
-    albumId,
-    await cameraFile({ width: 60, height: 40, ...(dateTime === undefined ? {} : { dateTime }) }),
-  )
+export async function sendPhoto(
+  person: Person,
+  albumId: number,
+  dateTime?: string,
+  camera: CameraOptions['camera'] = {},
+): Promise<AlbumReply> {
+  const times = dateTime === undefined ? {} : { dateTime }
+  return sendFile(person, albumId, await cameraFile({ width: 60, height: 40, camera, ...times }))
 }
 
 export async function sendFile(person: Person, albumId: number, file: Uint8Array): Promise<AlbumReply> {

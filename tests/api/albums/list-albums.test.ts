@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertPhotos, type Shop } from '../../support/shop.ts'
+import { placeAtCounter } from '../../support/placed-order.ts'
+import { addGroup, insertPhotos, type Shop } from '../../support/shop.ts'
+import { openStaff } from '../../support/staff.ts'
 import { testApp } from '../../support/test-app.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { type AlbumReply, callAs, makeAlbum, offerSection, openOffice, ownerOf } from './album-office.ts'
@@ -171,5 +173,41 @@ describe('findAlbums', () => {
       expect((await search(person, { date: '2026-07-04', outfitter_id: other.outfitterId })).status).toBe(404)
     }
     expect((await find(admin, 987_654_321)).body.errors).toHaveProperty('outfitterId')
+  })
+})
+
+describe('the albums of a list', () => {
+  it('count the photos that groups hold and that guests bought and still have, and show the first photo', async () => {
+    const { db } = test.data.database
+    const { id } = await makeAlbum(admin, shop, { date: '2026-07-03' })
+    const empty = await makeAlbum(admin, shop, { date: '2026-07-03' })
+    const [one = 0, two = 0, three = 0, , gone = 0] = await insertPhotos(db, id, 5, test.clock.now())
+    const group = (photoIds: readonly number[]) =>
+      addGroup(db, { ...shop, albumId: id }, { name: 'Boat', photoIds, createdAt: test.clock.now() })
+    await group([one, two, gone])
+    await group([two])
+    const deleted = await group([three])
+    await db.updateTable('display_groups').set({ deleted_at: test.clock.now() }).where('id', '=', deleted).execute()
+    await db.updateTable('photos').set({ deleted_at: test.clock.now() }).where('id', '=', gone).execute()
+    await db.updateTable('photos').set({ taken_at: null }).where('id', '=', one).execute()
+    const owner = await openStaff(test.url, db, { role: 'outfitter', outfitterId: shop.outfitterId })
+    const order = async (photoId: number, released: boolean) => {
+      const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: photoId }])
+      if (released) expect((await owner.post('order/release', { id: orderId })).status).toBe(200)
+      return orderId
+    }
+    await order(one, true)
+    await order(one, true)
+    await order(two, false)
+    expect((await owner.post('order/refund', { id: await order(three, true), reason: 'Rain' })).status).toBe(200)
+    const { body } = await search(admin, { date: '2026-07-03' })
+    const countsOf = (albumId: number) => {
+      const album = body.albums.find((each) => each.id === albumId)
+      return [album?.photo_count, album?.grouped_count, album?.sold_count, album?.cover?.id]
+    }
+    expect(countsOf(id)).toEqual([4, 2, 1, two])
+    expect(countsOf(empty.id)).toEqual([0, 0, 0, undefined])
+    const listed = (await all(admin)).body.albums.find((each) => each.id === id)
+    expect(listed).toEqual(body.albums.find((each) => each.id === id))
   })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { untilFree } from '../../support/until-free.ts'
 import type { Shop } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
   owner = await ownerOf(test, shop)
 })
 
-const setClock = (albumId: number, seconds: number, person = owner) =>
-  callAs(person, 'POST', 'album/clock-offset', { albumId, seconds })
+const setClock = (albumId: number, seconds: number, person = owner, camera: string | null = null) =>
+  callAs(person, 'POST', 'album/clock-offset', { albumId, seconds, camera })
 
 async function timesOf(albumId: number) {
   return test.data.database.db
@@ -91,6 +91,82 @@ it('setAlbumClock shifts each photo exactly once, including photos that are uplo
     const camera = Date.parse(`${(taken_local ?? '').replace(' ', 'T')}Z`) + 6 * 3_600_000
     expect((taken_at?.getTime() ?? 0) - camera).toBe(clock_offset * 1000)
   }
+})
+
+describe('setAlbumClock of one camera', () => {
+  const [wide, long] = [
+    { Make: 'Canon', Model: 'Canon EOS R5', serial: '7' },
+    { Make: 'SONY', Model: '__proto__' },
+  ]
+  const [wideName, longName] = ['Canon EOS R5 #7', 'SONY __proto__']
+  const sendAt = (id: number, minute: string, camera: object = {}) =>
+    sendPhoto(owner, id, `2026:07:04 10:${minute}:00`, camera)
+  const setOf = (id: number, seconds: number, camera: string) => setClock(id, seconds, owner, camera)
+  const minutesOf = async (id: number) =>
+    (await timesOf(id)).map(({ taken_at: at }) => ((at?.getTime() ?? 0) - Date.parse('2026-07-04T16:00:00Z')) / 60_000)
+
+  it('moves that camera’s photos, also those that arrive later, and leaves the others to the album’s offset', async () => {
+    const { id } = await makeAlbum(owner, shop)
+    const first = await sendAt(id, '01', wide)
+    expect(first.body.photo.camera).toBe(wideName)
+    await sendAt(id, '02', long)
+    await sendAt(id, '03')
+    const { status, body } = await setOf(id, 600, longName)
+    expect([status, body.album.clock_offset, body.album.camera_clocks]).toEqual([
+      200,
+      0,
+      [{ camera: longName, clock_offset: 600 }],
+    ])
+    await sendAt(id, '04', long)
+    await sendAt(id, '05', wide)
+    expect(await minutesOf(id)).toEqual([1, 12, 3, 14, 5])
+    expect((await setClock(id, -60)).body.album.camera_clocks).toHaveLength(1)
+    await sendAt(id, '06', long)
+    await sendAt(id, '07', wide)
+    expect(await minutesOf(id)).toEqual([0, 12, 2, 14, 4, 16, 6])
+  })
+
+  it('makes the camera follow the album again when both offsets are equal, and names the camera in the audit log', async () => {
+    const { id } = await makeAlbum(owner, shop)
+    await sendAt(id, '01', wide)
+    await sendAt(id, '02', long)
+    await setOf(id, 300, wideName)
+    expect((await setOf(id, 0, wideName)).body.album.camera_clocks).toEqual([])
+    await setClock(id, 60)
+    expect(await minutesOf(id)).toEqual([2, 3])
+    expect((await albumAudit(test, id)).slice(1).map((line) => line.detail)).toEqual([
+      { seconds: '300', camera: wideName },
+      { seconds: '0', camera: wideName },
+      { seconds: '60' },
+    ])
+  })
+
+  it('makes a camera follow the album again that is set to the offset which the album got meanwhile', async () => {
+    const { id } = await makeAlbum(owner, shop)
+    await sendAt(id, '01', wide)
+    await sendAt(id, '02', long)
+    await setOf(id, 300, wideName)
+    await setClock(id, 300)
+    expect((await setOf(id, 300, wideName)).body.album.camera_clocks).toEqual([])
+    await setClock(id, 60)
+    expect(await minutesOf(id)).toEqual([2, 3])
+  })
+
+  it('refuses a camera that took no photo of the album, and a version from before another camera was set', async () => {
+    const { id, version } = await makeAlbum(owner, shop)
+    await sendAt(id, '01', wide)
+    await sendAt(id, '02', long)
+    expect((await setOf(id, 60, 'Canon EOS R5')).status).toBe(404)
+    expect((await setOf(id, 60, 'Canon\u0000')).status).toBeLessThan(500)
+    expect((await setOf(id, 60, 'Canon\uD800')).status).toBeLessThan(500)
+    expect((await setOf(id, 60, '')).status).toBe(404)
+    await setOf(id, 60, wideName)
+    const clock = { albumId: id, seconds: 90, camera: longName, version }
+    expect(await callAs(owner, 'POST', 'album/clock-offset', clock)).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { camera_clocks: [{ camera: wideName, clock_offset: 60 }] } },
+    })
+  })
 })
 
 it('setAlbumClock refuses users who may not change the album, and refuses any change to a deleted album', async () => {

@@ -57,7 +57,12 @@ async function askKnown(files: readonly Buffer[]) {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ album_id: shop.albumId, sha256: files.map(hashOf) }),
   })
-  return (await answer.json()) as { known: { sha256: string; has_original: boolean }[]; sold: string[] }
+  return (await answer.json()) as {
+    known: { sha256: string; has_original: boolean }[]
+    sold: string[]
+    awaited: string[]
+    day_awaited: boolean
+  }
 }
 
 async function upload(file: Buffer, key?: string) {
@@ -379,4 +384,47 @@ it('the sold photos of an album whose originals the server lacks are named in ea
   expect((await askKnown([cancelled])).sold.toSorted()).toEqual([hashOf(paid), hashOf(atCounter)].toSorted())
   await upload(paid)
   expect((await askKnown([unsold])).sold).toEqual([hashOf(atCounter)])
+})
+
+it('an answer about an album names the photos of display groups that lack their originals, and a day for which guests wait', async () => {
+  const [grouped, ungrouped] = [await photoFile(), await photoFile()]
+  const small = () => cameraFile({ width: 120, height: 80 })
+  const { body } = await device.preview(shop.albumId, await small(), hashOf(grouped))
+  await device.preview(shop.albumId, await small(), hashOf(ungrouped))
+  expect(await askKnown([ungrouped])).toMatchObject({ awaited: [], day_awaited: false })
+  const { date } = await db()
+    .selectFrom('albums')
+    .select('date')
+    .where('id', '=', shop.albumId)
+    .executeTakeFirstOrThrow()
+  const group = await db()
+    .insertInto('display_groups')
+    .values({ outfitter_id: shop.outfitterId, name: 'Raft 1', date, created_at: test.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('display_group_photos')
+    .values({ display_group_id: group.id, photo_id: body.photo?.id ?? 0, position: 1 })
+    .execute()
+  const wait = {
+    outfitter_id: shop.outfitterId,
+    email: 'g@test.test',
+    locale: 'en',
+    guide: '',
+    seen_groups: [],
+    seen_photo: 0,
+  }
+  const times = { ends_at: test.clock.now(), created_at: test.clock.now() }
+  await db()
+    .insertInto('day_waits')
+    .values({ ...wait, ...times, date: '2001-01-01', stop_token: 'of another day' })
+    .execute()
+  expect(await askKnown([ungrouped])).toMatchObject({ awaited: [hashOf(grouped)], day_awaited: false })
+  await db()
+    .insertInto('day_waits')
+    .values({ ...wait, ...times, date, stop_token: 'of this day' })
+    .execute()
+  expect(await askKnown([ungrouped])).toMatchObject({ awaited: [hashOf(grouped)], day_awaited: true })
+  await upload(grouped)
+  expect((await askKnown([ungrouped])).awaited).toEqual([])
 })

@@ -25,21 +25,24 @@ export interface CameraOptions {
   readonly orientation?: number
   readonly dateTime?: string
   readonly offset?: string
+  readonly camera?: { readonly Make?: string; readonly Model?: string; readonly serial?: string }
   readonly format?: 'jpeg' | 'png' | 'webp' | 'avif'
 }
 
 /** A picture with a red left half and a blue right half, as a camera would write it. */
 export async function cameraFile(options: CameraOptions = {}): Promise<Buffer> {
-  const { width = 600, height = 400, format = 'jpeg', orientation, dateTime, offset } = options
+  const { width = 600, height = 400, format = 'jpeg', orientation, dateTime, offset, camera } = options
   const half = { width: Math.floor(width / 2), height, channels: 3, background: '#d02010' } as const
   const exif: Record<string, string> = {
     ...(dateTime === undefined ? {} : { DateTimeOriginal: dateTime }),
     ...(offset === undefined ? {} : { OffsetTimeOriginal: offset }),
+    ...(camera?.serial === undefined ? {} : { BodySerialNumber: camera.serial }),
   }
+  const { serial: _, ...named } = camera ?? {}
   let picture = sharp({ create: { width, height, channels: 3, background: '#1020d0' } }).composite([
     { input: { create: half }, left: 0, top: 0 },
   ])
-  if (Object.keys(exif).length > 0) picture = picture.withExif({ IFD2: exif })
+  if (Object.keys({ ...exif, ...named }).length > 0) picture = picture.withExif({ IFD0: named, IFD2: exif })
   if (orientation !== undefined) picture = picture.withMetadata({ orientation })
   return picture.toFormat(format, { quality: 92 }).toBuffer()
 }

@@ -93,3 +93,24 @@ describe('the capture time of a photo', () => {
     expect(await takenAt(await picture().withXmp('<x:xmpmeta exif:DateTimeOriginal=').toBuffer())).toBeNull()
   })
 })
+
+describe('camera', () => {
+  test.each([
+    [{ Make: 'Canon', Model: 'Canon EOS R5', serial: '012021001234' }, 'Canon EOS R5 #012021001234'],
+    [{ Make: 'NIKON CORPORATION', Model: 'NIKON D850' }, 'NIKON D850'],
+    [{ Make: 'SONY', Model: 'ILCE-7M4' }, 'SONY ILCE-7M4'],
+    [{ Model: ' A  ' }, 'A'],
+    [{ serial: '7' }, null],
+    [{ Make: 'x'.repeat(300) }, 'x'.repeat(120)],
+    [{}, null],
+  ])('is named by maker, model and serial number of the file: %j', async (camera, name) => {
+    const path = folder.file(await cameraFile({ dateTime: '2026:07:04 10:00:00', camera }))
+    expect((await inspectPhoto(work, path)).camera).toBe(name)
+  })
+
+  test('survives in the preview that a device sends first', async () => {
+    const original = await cameraFile({ camera: { Make: 'Canon', Model: 'Canon EOS R5', serial: '7' } })
+    const preview = previewJpeg(original, new Uint8Array(withoutExif(await cameraFile({ width: 90, height: 60 }))))
+    expect((await inspectPhoto(work, folder.file(Buffer.from(preview)))).camera).toBe('Canon EOS R5 #7')
+  })
+})

@@ -1,5 +1,6 @@
 import type { Staff } from '#client/api/staff-session.ts'
-import { isAdministrator, staffPages, type MenuEntry } from './pages.tsx'
+import { isAdministrator, staffPages } from './pages.tsx'
+import type { MenuEntry } from './staff-page.ts'
 
 export interface OfferedPage extends MenuEntry {
   readonly path: string

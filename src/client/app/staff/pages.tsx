@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react'
-import type { Capability } from '#domain/access/capabilities.ts'
-import type { StaffTextKey } from '#domain/texts/staff-texts.ts'
 import type { Staff } from '#client/api/staff-session.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
-import type { StaffIconName } from '#client/ui/pictures/staff-icon.tsx'
+import type { StaffPage } from './staff-page.ts'
 
 const DashboardPage = lazyPart(() => import('./pages/dashboard-page.tsx'), 'DashboardPage')
 const PricingPage = lazyPart(() => import('#client/features/settings/pricing-page.tsx'), 'PricingPage')
@@ -47,6 +44,7 @@ const PricingDefaultsPage = lazyPart(
   'PricingDefaultsPage',
 )
 const TaxesPage = lazyPart(() => import('#client/features/tax/taxes-page.tsx'), 'TaxesPage')
+const GuidesPage = lazyPart(() => import('#client/features/guides/guides-page.tsx'), 'GuidesPage')
 const SlideshowsPage = lazyPart(() => import('#client/features/slideshows/slideshows-page.tsx'), 'SlideshowsPage')
 const AuditPage = lazyPart(() => import('#client/features/audit/audit-page.tsx'), 'AuditPage')
 const SystemPage = lazyPart(() => import('#client/features/system/system-page.tsx'), 'SystemPage')
@@ -57,25 +55,6 @@ const DisplayGroupsPage = lazyPart(() => import('./pages/photos/display-groups-p
 const AccountPage = lazyPart(() => import('./pages/account-page.tsx'), 'AccountPage')
 const ConfirmEmailPage = lazyPart(() => import('#client/features/account/confirm-email-page.tsx'), 'ConfirmEmailPage')
 const OutboxPage = lazyPart(() => import('./pages/outbox-page.tsx'), 'OutboxPage')
-
-export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'administration' | 'device'
-
-export interface MenuEntry {
-  readonly section: StaffSection
-  readonly title: StaffTextKey
-  readonly icon: StaffIconName
-  /** Hides a page from the menu of users who have the right to it but no use for it. */
-  readonly isOffered?: (staff: Staff) => boolean
-}
-
-export interface StaffPage {
-  /** Its menu link is the part before the first parameter. */
-  readonly path: string
-  /** Null lets every logged-in user in. */
-  readonly needs: Capability | null
-  readonly element: ReactNode | ((outfitterId: number) => ReactNode)
-  readonly menu?: MenuEntry
-}
 
 export const isAdministrator = ({ can }: Staff): boolean => can('outfitters.manage')
 
@@ -194,6 +173,12 @@ export const staffPages: readonly StaffPage[] = [
     needs: 'slideshows.manage',
     element: (id) => <SlideshowsPage key={id} outfitterId={id} />,
     menu: { section: 'photos', title: 'shell.slideshows', icon: 'slides' },
+  },
+  {
+    path: '/dashboard/guides',
+    needs: 'outfitters.read',
+    element: (id) => <GuidesPage key={id} outfitterId={id} />,
+    menu: { section: 'photos', title: 'guides.title', icon: 'users' },
   },
   {
     path: '/dashboard/removals',

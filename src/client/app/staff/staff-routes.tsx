@@ -15,7 +15,8 @@ import { Guard } from './guard.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { SlowPageContext, Waiting } from '../shell/page-change.ts'
 import { StaffFrame } from './frame/staff-frame.tsx'
-import { staffPages, type StaffPage } from './pages.tsx'
+import { staffPages } from './pages.tsx'
+import type { StaffPage } from './staff-page.ts'
 
 const StaffNotFoundPage = lazyPart(() => import('./pages/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 

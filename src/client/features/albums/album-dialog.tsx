@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
@@ -10,6 +11,7 @@ import { SelectField } from '#client/ui/fields/select.tsx'
 import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import styles from './album-dialog.module.css'
 import type { AlbumFields } from './albums.commands.ts'
+import { albumSearchQuery } from './albums.queries.ts'
 import { useAlbumForm, type EditedAlbum } from './use-album-form.ts'
 import type { AlbumEdit } from './use-save-album.ts'
 
@@ -19,6 +21,8 @@ interface Props {
   form: string
   album: EditedAlbum | null
   startDate?: string | null
+  /** Names of other albums that only this device has. */
+  kept?: readonly string[]
   busy: boolean
   errors: Readonly<Record<string, string>>
   /** Resolves to false when the server refuses; the dialog then stays open. */
@@ -31,11 +35,25 @@ const timesOfDay = everyOneOf<TimeOfDay>({ Morning: true, Afternoon: true, 'Full
 const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
+/** Asks only for a whole form. Without a network it knows only this device's albums. The server takes the album all the same. */
+function useNameTaken(fields: AlbumFields | null, album: EditedAlbum | null, kept?: readonly string[]): boolean {
+  const search = {
+    date: fields?.date ?? '',
+    outfitter_id: fields?.outfitter_id ?? null,
+    river_section_id: fields?.river_section_id ?? null,
+  }
+  const { data = [] } = useQuery({ ...albumSearchQuery(search), enabled: fields !== null })
+  if (fields === null) return false
+  return kept?.includes(fields.name) || data.some(({ id, name }) => name === fields.name && id !== album?.id)
+}
+
 /** See docs/rules.md#album-form. */
-export function AlbumDialog({ form, album, startDate = null, busy, errors, onSave, onClose }: Props) {
+export function AlbumDialog({ form, album, startDate = null, kept, busy, errors, onSave, onClose }: Props) {
   const nameId = useId()
   const { values, choices, offered, set, complete, draft } = useAlbumForm(form, { album, startDate, onClose })
   const { date, timeOfDay, outfitterId, outfitter, section, photographer, name } = values
+
+  const isTaken = useNameTaken(complete(), draft.entity, kept)
 
   const submit = (): void => {
     const fields = complete()
@@ -111,6 +129,7 @@ export function AlbumDialog({ form, album, startDate = null, busy, errors, onSav
         <output aria-labelledby={nameId} data-empty={name === '' || undefined}>
           {name === '' ? staffText('albums.name-empty') : <AlbumName name={name} />}
         </output>
+        {isTaken && !busy ? <p role="status">{staffText('albums.name-taken')}</p> : null}
       </div>
     </FormDialog>
   )

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState, useMemo } from 'react'
+import { useCallback, useRef, useState, useMemo } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { localWallTime } from '#domain/trip-time/zoned-time.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { rangeFrom, type Anchor } from '#client/shared-views/panes/pane-cells.ts'
 import { PhotoGrid } from '#client/shared-views/photo-grid.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
@@ -80,7 +81,7 @@ function Photos({ album, editable, send }: Omit<Props, 'albumId'> & { album: Alb
   const canSelect = editable || send !== null
   const { data: shop } = useQuery(albumShopQuery(album.outfitter_id))
   const zone = shop?.timezone ?? null
-  const { selection, selected, selectAll, clear } = useSelected(photos, canSelect)
+  const { selection, selected, isRange, setRange, selectAll, clear } = useSelected(photos, canSelect)
   const [opened, setOpened] = useState<number | null>(null)
   const open = useCallback((index: number) => setOpened(index), [])
   const mark = useCallback((photo: AlbumPhoto) => <TileMark photo={photo} zone={zone} />, [zone])
@@ -92,6 +93,14 @@ function Photos({ album, editable, send }: Omit<Props, 'albumId'> & { album: Alb
           <div className={styles.acts}>
             <Button variant="secondary" icon="check" disabled={selected.length === photos.length} onClick={selectAll}>
               {staffText('photos.select-all')}
+            </Button>
+            <Button
+              variant="secondary"
+              aria-pressed={isRange}
+              title={staffText('photos.range-hint')}
+              onClick={() => setRange(!isRange)}
+            >
+              {staffText('photos.range')}
             </Button>
             {zone && editable ? <CameraClock album={album} zone={zone} /> : null}
           </div>
@@ -131,10 +140,24 @@ const labelOf: PhotoSelection<ShownPhoto>['labelOf'] = (place) =>
 
 function useSelected<Photo extends ShownPhoto>(photos: readonly Photo[], canSelect: boolean) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const toggle = useCallback(
-    ({ id }: Photo) =>
-      setIds((last) => (last.has(id) ? new Set([...last].filter((one) => one !== id)) : new Set([...last, id]))),
-    [],
+  const [isRange, setRange] = useState(false)
+  const anchor = useRef<Anchor | null>(null)
+  const toggle = useCallback<PhotoSelection<Photo>['toggle']>(
+    ({ id }, _from, shown, withShift = false) => {
+      const all = photos.map((photo) => photo.id)
+      const index = all.indexOf(id)
+      const pressed = withShift || isRange ? rangeFrom(all, anchor.current, index) : [id]
+      anchor.current = { id, index }
+      setRange(false)
+      setIds((last) => {
+        const next = new Set(last)
+        for (const one of pressed)
+          if (shown === 'none') next.add(one)
+          else next.delete(one)
+        return next
+      })
+    },
+    [photos, isRange],
   )
   const selection = useMemo<PhotoSelection<Photo>>(
     () => ({ canAdd: canSelect, isKnown: true, placeOf: (id) => (ids.has(id) ? 'single' : 'none'), toggle, labelOf }),
@@ -144,6 +167,8 @@ function useSelected<Photo extends ShownPhoto>(photos: readonly Photo[], canSele
   return {
     selection,
     selected,
+    isRange,
+    setRange,
     selectAll: () => setIds(new Set(photos.map(({ id }) => id))),
     clear: () => setIds(new Set()),
   }

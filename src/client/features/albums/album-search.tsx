@@ -40,6 +40,7 @@ export function AlbumSearchView({ today }: { today: string }) {
       <AlbumSearchForm
         key={`${params.toString()} ${today}`}
         start={filters}
+        today={today}
         onSearch={(search) => {
           setParams({
             date: search.date,
@@ -75,6 +76,7 @@ interface AlbumFilters {
 
 interface Props {
   start: AlbumFilters
+  today: string
   onSearch: (search: AlbumSearch) => void
 }
 
@@ -82,7 +84,7 @@ const ALL = 'all'
 const valueOf = (id: number | null): string => (id === null ? ALL : String(id))
 const idOfOption = (value: string): number | null => (value === ALL ? null : Number(value))
 
-export function AlbumSearchForm({ start, onSearch }: Props) {
+export function AlbumSearchForm({ start, today, onSearch }: Props) {
   const own = useStaff().user.outfitter_id
   const [date, setDate] = useState(start.date)
   const [refused, setRefused] = useState(false)
@@ -134,9 +136,17 @@ export function AlbumSearchForm({ start, onSearch }: Props) {
         ]}
         onChange={(value) => setSectionId(idOfOption(value))}
       />
-      <Button type="submit" icon="search">
-        {staffText('albums.search')}
-      </Button>
+      <div className={styles.searches}>
+        <Button type="submit" icon="search">
+          {staffText('albums.search')}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => onSearch({ date: today, outfitter_id: outfitterId, river_section_id: section })}
+        >
+          {staffText('albums.today')}
+        </Button>
+      </div>
     </form>
   )
 }

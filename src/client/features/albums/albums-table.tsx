@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
+import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
@@ -11,6 +12,7 @@ import { actionsColumn, type Column } from '#client/ui/tables/table-column.ts'
 import { AlbumDialog } from './album-dialog.tsx'
 import styles from './albums.module.css'
 import { DeleteAlbumDialog } from './delete-album-dialog.tsx'
+import { GroupsLink, titleOf } from './groups-link.tsx'
 import { useSaveAlbum } from './use-save-album.ts'
 
 type Album = components['schemas']['Album']
@@ -21,8 +23,39 @@ interface Props {
   onRetry: () => void
 }
 
+/** Answers that the device kept from an earlier build lack the counts. */
+function countColumn(id: string, header: string, count: (album: Album) => number | undefined): Column<Album> {
+  return {
+    id,
+    header,
+    align: 'end',
+    cell: (album) => count(album)?.toLocaleString('en') ?? '–',
+    sortBy: (album) => count(album) ?? null,
+  }
+}
+
+function AlbumLink({ album }: { album: Album }) {
+  const { id, name, cover } = album
+  return (
+    <Link to={`/photographer/${id}`} className={styles.album}>
+      {cover ? (
+        <span className={styles.cover} aria-hidden="true">
+          <PresetImage photo={cover} preset="group-thumb" />
+        </span>
+      ) : null}
+      <span className={styles.names}>
+        <strong>{titleOf(album)}</strong>{' '}
+        <span>
+          <AlbumName name={name} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
 export function AlbumsTable({ albums, error, onRetry }: Props) {
-  const mayManage = useStaff().can('albums.manage')
+  const { can } = useStaff()
+  const mayManage = can('albums.manage')
   const [edited, setEdited] = useState<Album | null>(null)
   const [asked, setAsked] = useState<Album | null>(null)
   const saving = useSaveAlbum()
@@ -31,11 +64,7 @@ export function AlbumsTable({ albums, error, onRetry }: Props) {
       id: 'name',
       header: staffText('albums.column-name'),
       primary: true,
-      cell: ({ id, name }) => (
-        <Link to={`/photographer/${id}`} className={styles.link}>
-          <AlbumName name={name} />
-        </Link>
-      ),
+      cell: (album) => <AlbumLink album={album} />,
       sortBy: ({ name }) => name,
     },
     {
@@ -45,25 +74,35 @@ export function AlbumsTable({ albums, error, onRetry }: Props) {
       cell: ({ photo_count: count }) => count.toLocaleString('en'),
       sortBy: ({ photo_count: count }) => count,
     },
+    countColumn('grouped', staffText('albums.grouped'), ({ grouped_count: grouped }) => grouped),
+    countColumn('ungrouped', staffText('albums.ungrouped'), ({ photo_count: count, grouped_count: grouped }) =>
+      grouped === undefined ? undefined : count - grouped,
+    ),
+    countColumn('sold', staffText('albums.sold'), ({ sold_count: sold }) => sold),
   ]
-  if (mayManage)
+  if (mayManage || can('display-groups.manage'))
     columns.push(
       actionsColumn((album) => (
         <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            aria-label={`${staffText('albums.edit')} ${album.name}`}
-            onClick={() => setEdited(album)}
-          >
-            {staffText('albums.edit')}
-          </Button>
-          <Button
-            variant="quiet"
-            aria-label={`${staffText('albums.delete')} ${album.name}`}
-            onClick={() => setAsked(album)}
-          >
-            {staffText('albums.delete')}
-          </Button>
+          <GroupsLink album={album} />
+          {mayManage ? (
+            <>
+              <Button
+                variant="secondary"
+                aria-label={`${staffText('albums.edit')} ${album.name}`}
+                onClick={() => setEdited(album)}
+              >
+                {staffText('albums.edit')}
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={`${staffText('albums.delete')} ${album.name}`}
+                onClick={() => setAsked(album)}
+              >
+                {staffText('albums.delete')}
+              </Button>
+            </>
+          ) : null}
         </div>
       )),
     )

@@ -13,6 +13,8 @@ export type EditedAlbum = Pick<
   Album,
   'date' | 'time_of_day' | 'outfitter_id' | 'river_section_id' | 'photographer_id' | 'outfitter' | 'photographer'
 > & {
+  /** Missing for an album that only this device has. */
+  readonly id?: number
   readonly river_section: Pick<Album['river_section'], 'id' | 'name' | 'river'>
   /** Missing for an album that this device keeps: its save waits in the outbox and is never stale. */
   readonly version?: string

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -16,6 +16,10 @@ interface NamedGroup {
 interface Props {
   form: string
   group: NamedGroup | null
+  /** Names of the day's other groups. */
+  taken: readonly string[]
+  /** Names to choose from while typing. */
+  offered: readonly string[]
   /** The dialog keeps the typed name unless the outcome is 'done'. */
   onSave: (name: string, version: string | undefined) => Promise<Outcome>
   reread?: () => Promise<NamedGroup | undefined>
@@ -26,10 +30,11 @@ const valuesOf = (group: NamedGroup | null) => ({ typed: group?.name ?? '' })
 
 const words: FormWords<ReturnType<typeof valuesOf>> = { typed: [staffText('groups.name'), String] }
 
-export function GroupNameDialog({ form, group, onSave, reread, onClose }: Props) {
+export function GroupNameDialog({ form, group, taken, offered, onSave, reread, onClose }: Props) {
   const draft = useEdit(form, { entity: group, valuesOf, words, onClose })
   const { typed } = draft.values
   const [busy, setBusy] = useState(false)
+  const listId = useId()
   const label = staffText('groups.name')
   const submit = async (): Promise<void> => {
     const wanted = typed.trim()
@@ -59,8 +64,15 @@ export function GroupNameDialog({ form, group, onSave, reread, onClose }: Props)
         value={typed}
         maxLength={200}
         autoComplete="off"
+        {...(!busy && taken.includes(typed.trim()) ? { hint: staffText('groups.name-taken') } : {})}
+        list={offered.length > 0 ? listId : undefined}
         onChange={(event) => draft.change({ typed: event.target.value })}
       />
+      <datalist id={listId}>
+        {offered.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
     </FormDialog>
   )
 }

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Album, DisplayGroup, Photo } from '#contract/schema.gen.ts'
+import { guideNames } from '#domain/photos/guide-names.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { guidesQuery } from '#client/api/staff-queries.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import { AlbumPane } from './album-pane.tsx'
 import { DeleteGroupDialog, GroupNameDialog } from './group-dialogs.tsx'
 import { GroupPane } from './display-group-pane.tsx'
 import { albumPhotosQuery, displayGroupsQuery, type Day } from './groups.queries.ts'
-import { namesByPhoto } from './queued/shown-groups.ts'
+import { namesByPhoto, type ShownGroup } from './queued/shown-groups.ts'
 import { Suggestions } from './suggested/suggestions.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { DisplayGroups, Outcome } from './use-display-groups.ts'
@@ -41,6 +43,9 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
   const group = groups?.find(({ key }) => key === groupKey) ?? null
   const chosen = useMemo(() => new Set(group?.photos.map(({ id }) => id)), [group])
   const elsewhere = useMemo(() => namesByPhoto(groups ?? [], groupKey), [groups, groupKey])
+
+  const others = (groups ?? []).filter((one) => one !== group || dialog === 'new').map(({ name }) => name)
+  const offered = useOfferedNames(day.outfitterId, dialog === 'rename' ? group : null, groups)
 
   useUndoKey(() => void acts.undo())
 
@@ -97,6 +102,8 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       <UndoBar steps={acts.steps} onUndo={() => void acts.undo()} />
       {dialog === 'new' ? (
         <GroupNameDialog
+          offered={offered}
+          taken={others}
           form={`display-group new ${day.outfitterId} ${day.date}`}
           group={null}
           onSave={create}
@@ -105,6 +112,8 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       ) : null}
       {dialog === 'rename' && group ? (
         <GroupNameDialog
+          offered={offered}
+          taken={others}
           form={`display-group ${group.key}`}
           group={group}
           onSave={(name, version) => acts.rename(group, name, version)}
@@ -143,4 +152,18 @@ function useUndoKey(undo: () => void): void {
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
   }, [])
+}
+
+function useOfferedNames(
+  outfitterId: number,
+  present: ShownGroup | null,
+  groups: readonly ShownGroup[] = [],
+): string[] {
+  const { data = [] } = useQuery(guidesQuery(outfitterId))
+  const guides = data.filter(({ deleted_at: left }) => left === null).map(({ name }) => name)
+  return guideNames(
+    guides,
+    present?.name ?? '',
+    groups.map(({ name }) => name),
+  )
 }

@@ -6,6 +6,7 @@ import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useToday } from '#client/device/connection/use-today.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { Loaded } from '#client/ui/loading/loaded.tsx'
+import { GuideSales } from './guide-sales.tsx'
 import { OrderReport } from './order-report.tsx'
 import { exportUrl, useExport } from './use-export.ts'
 import { RangeForm } from './range-form.tsx'
@@ -22,8 +23,9 @@ export function FullReportPage({ outfitterId }: { outfitterId: number }) {
   const request = useMemo(() => ({ outfitterId, ...days }), [outfitterId, days])
   const search = ({ startDate, endDate }: ChosenDays): void => {
     setParams((last) => withChosen(last, { startDate, endDate }))
-    // A search for the same days leaves the page's address as it is, so only this call reloads the report.
+    // A search for the same days leaves the page's address as it is, so only these calls reload the report.
     void client.invalidateQueries({ queryKey: ['report-full'] })
+    void client.invalidateQueries({ queryKey: ['report-guides'] })
   }
   return (
     <StaffShell
@@ -41,7 +43,12 @@ export function FullReportPage({ outfitterId }: { outfitterId: number }) {
       }
     >
       <Loaded query={query} height={320}>
-        {() => <OrderReport kind="full" request={request} today={today} />}
+        {() => (
+          <>
+            <OrderReport kind="full" request={request} today={today} />
+            <GuideSales request={request} />
+          </>
+        )}
       </Loaded>
     </StaffShell>
   )

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract/schema.gen.ts'
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
 import { answerOf, api } from '#client/api/client.ts'
 
 export type OrdersRequest = Omit<components['schemas']['OrdersRequest'], 'after'>
+export type GuideSalesRequest = components['schemas']['GuideSalesRequest']
 type PhotographerRequest = Omit<components['schemas']['PhotographerRequest'], 'after'>
 
 /** Number of recent reports of each kind that the device keeps for times without a network. */
@@ -27,6 +28,14 @@ export function reportOrdersQuery(kind: 'closing' | 'full', request: OrdersReque
     getNextPageParam: (page) => page.next,
     staleTime: 0,
     meta: { persist: 'user', persistAtMost: KEPT_REPORTS },
+  })
+}
+
+export function guideSalesQuery(request: GuideSalesRequest) {
+  return queryOptions({
+    queryKey: ['report-guides', request],
+    queryFn: async ({ signal }) => (await answerOf(api.POST('/order/guides', { body: request, signal }))).guides,
+    staleTime: 0,
   })
 }
 

@@ -13,6 +13,8 @@ export interface StorefrontAnswer {
 export interface DayAnswer {
   displayGroups: StorefrontGroup[]
   photos: Photo[]
+  /** Missing in answers that the device kept from an earlier build. */
+  guides?: readonly string[]
   date: string
   latest_date: string | null
 }

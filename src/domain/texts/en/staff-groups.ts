@@ -16,6 +16,8 @@ export const groupTexts = {
   'groups.rename': 'Rename',
   'groups.rename-title': 'Rename {name}',
   'groups.name': 'Name',
+  'groups.name-taken': 'Another display group of this name exists on this day.',
+  'groups.guide-name': '{guide} – Raft {number}',
   'groups.delete': 'Delete',
   'groups.delete-title': 'Delete {name}?',
   'groups.delete-text': {

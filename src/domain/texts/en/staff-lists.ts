@@ -13,6 +13,21 @@ export const listTexts = {
   'list.remove-verb': 'Remove {name}',
   'list.name': 'Name',
 
+  'guides.title': 'Guides',
+  'guides.lead':
+    'Display groups named after a guide, such as Maria – Raft 2, are found by guests and counted in reports.',
+  'guides.new': 'New guide',
+  'guides.edit': 'Edit {name}',
+  'guides.search': 'Search guides',
+  'guides.none': 'No guides yet',
+  'guides.make-inactive-text': 'Nobody is offered this guide any more. Display groups and reports keep the name.',
+  'guides.sales': 'Sold groups by guide',
+  'guides.sales-none': 'No groups were sold on these days.',
+  'guides.guide': 'Guide',
+  'guides.groups': 'Groups',
+  'guides.amount': 'Before fees and tax',
+  'guides.no-guide': 'No guide of the roster',
+
   'river.title': 'Rivers',
   'river.new': 'New River',
   'river.edit': 'Edit {name}',

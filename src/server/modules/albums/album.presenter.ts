@@ -4,8 +4,9 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { versionOf } from '#server/platform/versions/entity-version.ts'
-import { countPhotos } from './album-lists.store.ts'
+import { summarizeAlbums } from './album-lists.store.ts'
 import { albumFields, type AlbumPhotoRow, type AlbumRow, findAlbum } from './albums.store.ts'
+import { presentCameraClocks } from './camera-offsets.ts'
 
 type Album = components['schemas']['Album']
 type AlbumPhoto = components['schemas']['AlbumPhoto']
@@ -21,6 +22,7 @@ export function presentAlbum(album: AlbumRow, photoCount: number): Album {
     name: album.name,
     photo_count: photoCount,
     clock_offset: album.clock_offset,
+    camera_clocks: presentCameraClocks(album),
     client_id: album.client_id,
     created_at: album.created_at.toISOString(),
     outfitter: { id: album.outfitter_id, name: album.outfitter_name, slug: album.outfitter_slug },
@@ -32,7 +34,7 @@ export function presentAlbum(album: AlbumRow, photoCount: number): Album {
       river: { id: album.river_id, name: album.river_name, fee: album.river_fee },
     },
     photographer: { id: album.photographer_id, name: album.photographer_name },
-    version: versionOf(album, [...albumFields, 'clock_offset']),
+    version: versionOf(album, [...albumFields, 'clock_offset', 'camera_offsets']),
   }
 }
 
@@ -48,6 +50,7 @@ export function presentAlbumPhoto(
     byte_size: photo.byte_size,
     has_original: !photo.awaits_original,
     rotation: photo.rotation,
+    camera: photo.camera,
     created_at: photo.created_at.toISOString(),
   }
 }
@@ -65,5 +68,6 @@ export async function albumAnswer(tx: Transaction<DB>, id: number): Promise<Albu
 export async function currentAlbum(tx: Transaction<DB>, id: number): Promise<components['schemas']['Album']> {
   const album = await findAlbum(tx, id)
   if (album === undefined) throw new Error('a locked album is missing')
-  return presentAlbum(album, (await countPhotos(tx, [id])).get(id) ?? 0)
+  const [summary] = await summarizeAlbums(tx, [id])
+  return presentAlbum(album, summary?.photo_count ?? 0)
 }

@@ -1,16 +1,15 @@
-import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
-import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { albumNotFound, requireAlbumWrite } from './album-rights.ts'
-import { currentAlbum, albumAnswer, type AlbumAnswer } from './album.presenter.ts'
+import { currentAlbum } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { countSoldPhotos, lockAlbum, updateAlbumRow, moveTakenTimes } from './albums.store.ts'
+import { countSoldPhotos, lockAlbum, updateAlbumRow } from './albums.store.ts'
 import { createAlbum, updateAlbum } from './save-album.ts'
 import { findAlbums, listAlbums, getAlbum } from './find-albums.ts'
 import { saveQueuedAlbum } from './save-queued-album.ts'
+import { setAlbumClock } from './set-album-clock.ts'
 
 export function createAlbumsModule(deps: AlbumsDeps) {
   return {
@@ -76,37 +75,5 @@ async function deleteAlbum(
       outfitterId: album.outfitter_id,
     })
     return { status: 200, body: { success: true } }
-  })
-}
-
-/**
- * Sets the correction of the camera's clock for an album, in seconds (docs/rules.md#capture-time). Idempotent.
- *
- * Throws: 403 for an album that the actor may only see.
- * Throws: 404 for an album that is deleted or outside the actor's reach.
- */
-async function setAlbumClock(
-  deps: Pick<AlbumsDeps, 'database'>,
-  ctx: Ctx,
-  { albumId, seconds, version }: components['schemas']['AlbumClock'],
-): Promise<AlbumAnswer> {
-  return deps.database.command(ctx, async (tx) => {
-    // The upload of a photo locks the album too.
-    const album = await lockAlbum(tx, albumId)
-    if (album === undefined || album.deleted_at !== null) throw albumNotFound()
-    requireAlbumWrite(ctx.actor, album)
-    if (seconds !== album.clock_offset) {
-      const current = () => currentAlbum(tx, albumId)
-      await refuseStale({ version, before: album, changed: ['clock_offset'], current })
-      await updateAlbumRow(tx, albumId, { clock_offset: seconds })
-      await moveTakenTimes(tx, albumId, seconds - album.clock_offset)
-      await recordAct(tx, ctx, 'album-clock-set', {
-        entity: 'album',
-        entityId: albumId,
-        outfitterId: album.outfitter_id,
-        detail: { seconds: String(seconds) },
-      })
-    }
-    return albumAnswer(tx, albumId)
   })
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
@@ -20,6 +20,7 @@ export function albumRows(db: Sql) {
       'albums.photographer_id',
       'albums.name',
       'albums.clock_offset',
+      'albums.camera_offsets',
       'albums.client_id',
       'albums.created_at',
       'outfitters.name as outfitter_name',
@@ -63,6 +64,7 @@ const photoColumns = [
   'height',
   'rotation',
   'taken_at',
+  'camera',
   'thumbhash',
   'created_at',
 ] as const
@@ -109,7 +111,7 @@ export async function insertAlbum(tx: Transaction<DB>, album: NewAlbum): Promise
 function lockQuery(tx: Transaction<DB>) {
   return tx
     .selectFrom('albums')
-    .select(['id', 'outfitter_id', 'photographer_id', 'clock_offset', 'deleted_at'])
+    .select(['id', 'outfitter_id', 'photographer_id', 'clock_offset', 'camera_offsets', 'deleted_at'])
     .forNoKeyUpdate()
 }
 
@@ -129,19 +131,11 @@ export async function updateAlbumRow(
   id: number,
   change: Partial<Omit<NewAlbum, 'client_id' | 'created_at'>> & {
     readonly clock_offset?: number
+    readonly camera_offsets?: string
     readonly deleted_at?: Date
   },
 ): Promise<void> {
   await tx.updateTable('albums').set(change).where('id', '=', id).execute()
-}
-
-/** `seconds` may be negative. Includes deleted photos, because orders may hold them. */
-export async function moveTakenTimes(tx: Transaction<DB>, albumId: number, seconds: number): Promise<void> {
-  await tx
-    .updateTable('photos')
-    .set({ taken_at: sql<Date>`taken_at + ${seconds}::double precision * interval '1 second'` })
-    .where('album_id', '=', albumId)
-    .execute()
 }
 
 export async function findActiveOutfitter(db: Sql, id: number) {

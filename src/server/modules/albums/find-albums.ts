@@ -5,11 +5,12 @@ import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { isRowNumber, readPageKey, writePageKey } from '#server/platform/database/page-key.ts'
-import { countPhotos, listAlbumRows } from './album-lists.store.ts'
+import { listAlbumRows, summarizeAlbums } from './album-lists.store.ts'
+import { guestPhoto } from '#server/platform/images/guest-photo.ts'
 import { albumsInReach, albumNotFound, requireAlbumRead } from './album-rights.ts'
 import { presentAlbum, presentAlbumPhoto } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { findAlbum, listAlbumPhotos, listSuspectPhotos, type AlbumPhotoRow } from './albums.store.ts'
+import { findAlbum, listAlbumPhotos, listSuspectPhotos, type AlbumPhotoRow, type AlbumRow } from './albums.store.ts'
 
 interface WantedAlbums {
   readonly date: string
@@ -25,8 +26,8 @@ interface WantedAlbums {
  * Throws: 401 for guests, 403 without the right, 404 for an outfitter that is unknown or outside the actor's reach.
  */
 export async function findAlbums(
-  deps: Pick<AlbumsDeps, 'database'>,
-  ctx: Pick<Ctx, 'actor'>,
+  deps: AlbumsDeps,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
   wanted: WantedAlbums,
 ): Promise<components['schemas']['AlbumsAnswer']> {
   const reach = albumsInReach(ctx.actor)
@@ -35,11 +36,25 @@ export async function findAlbums(
   const { db } = deps.database
   // The query would fail for a date that does not exist, such as February 30.
   const rows = isLocalDate(date) ? await listAlbumRows(db, { reach, date, outfitterId, sectionId }) : []
-  const counts = await countPhotos(
-    db,
-    rows.map((album) => album.id),
-  )
-  return { success: true, albums: rows.map((album) => presentAlbum(album, counts.get(album.id) ?? 0)) }
+  return { success: true, albums: await presentList(deps, rows, ctx.now) }
+}
+
+async function presentList(
+  { database, imageAddresses }: AlbumsDeps,
+  rows: readonly AlbumRow[],
+  now: Date,
+): Promise<components['schemas']['Album'][]> {
+  const ids = rows.map((album) => album.id)
+  const summaries = new Map((await summarizeAlbums(database.db, ids)).map((row) => [row.album_id, row]))
+  return rows.map((album) => {
+    const summary = summaries.get(album.id)
+    return {
+      ...presentAlbum(album, summary?.photo_count ?? 0),
+      grouped_count: summary?.grouped_count ?? 0,
+      sold_count: summary?.sold_count ?? 0,
+      cover: summary ? guestPhoto(imageAddresses, { ...summary, river_section_id: album.river_section_id }, now) : null,
+    }
+  })
 }
 
 async function requireOutfitter(
@@ -65,21 +80,17 @@ const pageSize = 100
  * Throws: 400 for an invalid cursor, 401 for guests, 403 without the right.
  */
 export async function listAlbums(
-  deps: Pick<AlbumsDeps, 'database'>,
-  ctx: Pick<Ctx, 'actor'>,
+  deps: AlbumsDeps,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
   cursor: string | null,
 ): Promise<components['schemas']['AlbumPageAnswer']> {
   const reach = albumsInReach(ctx.actor)
   const { db } = deps.database
   const rows = await listAlbumRows(db, { reach, after: readKey(cursor), limit: pageSize + 1 })
   const page = rows.slice(0, pageSize)
-  const counts = await countPhotos(
-    db,
-    page.map((album) => album.id),
-  )
   const last = page.at(-1)
   const next = rows.length > pageSize && last !== undefined ? writePageKey([last.date, last.id]) : null
-  return { success: true, albums: page.map((album) => presentAlbum(album, counts.get(album.id) ?? 0)), next }
+  return { success: true, albums: await presentList(deps, page, ctx.now), next }
 }
 
 function readKey(cursor: string | null): { readonly date: string; readonly id: number } | null {

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
+import { guideOfGroup } from '#domain/photos/matches-guide.ts'
 import { earliestShownDate } from '#domain/photos/photo-expiry.ts'
 import { discountEndsAt, isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
+import { findGuideNames } from '#server/modules/outfitters/outfitters.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
 import type { GroupsDeps } from './groups.deps.ts'
@@ -54,21 +56,30 @@ export async function answerDay(
   { riverSection, now }: SearchInput,
 ): Promise<Schemas['StorefrontDay']> {
   const { date, latest: latest_date } = day
-  if (!day.isShown) return { success: true, displayGroups: [], photos: [], date, latest_date }
+  if (!day.isShown) return { success: true, displayGroups: [], photos: [], guides: [], date, latest_date }
   const groups = await findDayGroups(db, day.outfitterId, date)
   const rows = await findDayPhotos(db, day)
   const { byGroup, singles } = sortPhotos(rows, riverSection ?? null)
+  const shown = groups.filter((group) => byGroup.has(group.id))
   const present = (photo: DayPhotoRow) => guestPhoto(imageAddresses, photo, now)
   return {
     success: true,
-    displayGroups: groups.flatMap((group) => {
+    displayGroups: shown.flatMap((group) => {
       const photos = byGroup.get(group.id)
       return photos ? [presentDayGroup(group, photos.map(present), day.discount24, now)] : []
     }),
     photos: singles.map(present),
+    guides: guidesOf(shown, await findGuideNames(db, day.outfitterId)),
     date,
     latest_date,
   }
+}
+
+/** Guests learn only names that the names of groups show anyway (docs/rules.md#guides). */
+function guidesOf(groups: readonly DayGroupRow[], guides: readonly string[]): string[] {
+  const guideOf = guideOfGroup(guides)
+  const named = new Set(groups.map(({ name }) => guideOf(name)))
+  return guides.filter((guide) => named.has(guide))
 }
 
 /** Groups without photos are left out, because nobody can buy them. */

@@ -104,7 +104,9 @@ export async function findDayPhotos(db: Sql, day: ShownDay): Promise<DayPhotoRow
 export async function findRowsVersion(db: Sql, day: ShownDay): Promise<string> {
   const ofGroup = sql`concat(display_group.id, ' ', display_group.xmin)`
   const { rows } = await sql<{ version: string }>`
-    select concat(count(*), ' ', bit_xor(hash_record_extended(day, 0))) as version
+    select concat(count(*), ' ', bit_xor(hash_record_extended(day, 0)), ' ', (
+      select bit_xor(hash_record_extended(guide, 0)) from (
+        select id, xmin from guides where outfitter_id = ${day.outfitterId}) guide)) as version
     from (${dayPhotos(day, { ofGroup, ofPhoto: sql`photo.id, photo.xmin, album.xmin` })}) day (in_group, id, photo, album)
   `.execute(db)
   return rows[0]?.version ?? ''

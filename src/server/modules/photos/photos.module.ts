@@ -4,7 +4,13 @@ import type { Handlers } from '#server/http/handler-types.ts'
 import type { ServedPhoto } from '#server/platform/images/image-service.ts'
 import { deletePhoto, rotatePhoto } from './change-photo.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import { findServedPhoto, findPhotosByContent, findSoldWithoutOriginal } from './photos.store.ts'
+import {
+  findGroupedWithoutOriginal,
+  findServedPhoto,
+  findPhotosByContent,
+  findSoldWithoutOriginal,
+  isDayAwaited,
+} from './photos.store.ts'
 import { requireWritableAlbum } from './read-upload.ts'
 import { finishUpload, uploadPhoto, uploadPreview } from './upload-photo.ts'
 import { sellSuspectPhoto } from './suspect-photo.ts'
@@ -48,8 +54,8 @@ export function hiddenPhotos(deps: Pick<PhotosDeps, 'database'>): HiddenPhotos {
 }
 
 /**
- * Returns which of the given files an album already has. Also returns the sold files whose originals the server lacks,
- * so that the device sends them first (docs/rules.md#awaited-originals).
+ * Returns which of the given files an album already has. Also returns the sold and grouped files whose originals the
+ * server lacks, and if guests wait for the day. The device sends these first (docs/rules.md#awaited-originals).
  */
 async function findKnownPhotos(
   deps: Pick<PhotosDeps, 'database'>,
@@ -60,6 +66,7 @@ async function findKnownPhotos(
   const contents = [...new Set(input.sha256)].map((hash) => Buffer.from(hash, 'hex'))
   const known = await findPhotosByContent(deps.database.db, album.id, contents)
   const sold = await findSoldWithoutOriginal(deps.database.db, album.id)
+  const grouped = await findGroupedWithoutOriginal(deps.database.db, album.id)
   return {
     success: true,
     known: known.map((photo) => ({
@@ -69,5 +76,7 @@ async function findKnownPhotos(
       damaged: photo.damage !== null,
     })),
     sold: sold.map((hash) => hash.toString('hex')),
+    awaited: grouped.map((hash) => hash.toString('hex')),
+    day_awaited: await isDayAwaited(deps.database.db, album.outfitter_id, album.date),
   }
 }

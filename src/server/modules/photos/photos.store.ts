@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import type { AlbumClocks } from '#server/modules/albums/albums.public.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isDelivered } from '#server/platform/database/delivered-photos.ts'
 import type { DB, Photos } from '#server/platform/database/tables.gen.ts'
@@ -19,6 +20,7 @@ const columns = [
   'photos.height',
   'photos.rotation',
   'photos.taken_at',
+  'photos.camera',
   'photos.thumbhash',
   'photos.created_at',
 ] as const
@@ -147,14 +149,38 @@ export async function findSoldWithoutOriginal(db: Sql, albumId: number): Promise
   return rows.map((row) => row.sha256)
 }
 
-/** Locks an album until the transaction ends, so that nobody deletes it or changes its clock offset. */
-export async function holdAlbum(
-  tx: Transaction<DB>,
-  albumId: number,
-): Promise<{ readonly clock_offset: number } | undefined> {
+/** Returns the photos of display groups whose originals the server lacks. */
+export async function findGroupedWithoutOriginal(db: Sql, albumId: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .innerJoin('display_group_photos', 'display_group_photos.photo_id', 'photos.id')
+    .innerJoin('display_groups', 'display_groups.id', 'display_group_photos.display_group_id')
+    .select('photos.sha256')
+    .distinct()
+    .where('photos.album_id', '=', albumId)
+    .where('photos.awaits_original', '=', true)
+    .where('display_groups.deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.sha256)
+}
+
+/** True when guests wait for a mail about this day (docs/rules.md#tell-me-when). */
+export async function isDayAwaited(db: Sql, outfitterId: number, date: string): Promise<boolean> {
+  const wait = await db
+    .selectFrom('day_waits')
+    .select('id')
+    .where('outfitter_id', '=', outfitterId)
+    .where('date', '=', date)
+    .limit(1)
+    .executeTakeFirst()
+  return wait !== undefined
+}
+
+/** Locks an album until the transaction ends, so that nobody deletes it or changes its clock offsets. */
+export async function holdAlbum(tx: Transaction<DB>, albumId: number): Promise<AlbumClocks | undefined> {
   return tx
     .selectFrom('albums')
-    .select('clock_offset')
+    .select(['clock_offset', 'camera_offsets'])
     .where('id', '=', albumId)
     .where('deleted_at', 'is', null)
     .forShare()

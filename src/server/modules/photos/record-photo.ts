@@ -5,7 +5,7 @@ import { Failure } from '#domain/failure.ts'
 import { photoExtensions } from '#domain/photos/accepted-files.ts'
 import { visibleText } from '#domain/photos/photo-file-name.ts'
 import { takenTime } from '#domain/trip-time/taken-time.ts'
-import { albumNotFound, type AlbumRow } from '#server/modules/albums/albums.public.ts'
+import { albumNotFound, clockOffsetOf, type AlbumClocks, type AlbumRow } from '#server/modules/albums/albums.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
 import type { InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
@@ -113,7 +113,7 @@ async function writeRow(
   return deps.database.transaction(async (tx) => {
     const held = await holdAlbum(tx, album.id)
     if (held === undefined) throw albumNotFound()
-    const columns = contentColumns(incoming, content, held.clock_offset)
+    const columns = contentColumns(incoming, content, held)
     const lacking = awaitsOriginal ? undefined : await lockPhotoWithoutOriginal(tx, album.id, sha256)
     const suspicion = suspicionOf(inspected, lacking, incoming.now)
     const present = lacking === undefined ? await findByContent(tx, album.id, sha256) : undefined
@@ -140,9 +140,10 @@ async function writeRow(
   })
 }
 
-function contentColumns(incoming: PhotoToStore, content: Content, clockOffset: number) {
+function contentColumns(incoming: PhotoToStore, content: Content, held: AlbumClocks) {
   const { inspected } = content
   const taken = takenTime(inspected.times, incoming.album.outfitter_timezone)
+  const clockOffset = clockOffsetOf(held, inspected.camera)
   return {
     storage_key: content.storageKey,
     byte_size: incoming.file.size,
@@ -150,6 +151,7 @@ function contentColumns(incoming: PhotoToStore, content: Content, clockOffset: n
     width: inspected.width,
     height: inspected.height,
     orientation: inspected.orientation,
+    camera: inspected.camera,
     taken_local: taken?.local ?? null,
     taken_at: taken === null ? null : new Date(taken.instant.getTime() + clockOffset * 1000),
     thumbhash: inspected.thumbhash,

@@ -69,7 +69,10 @@ const refundsOf: Readonly<Record<ReportFilter, RawBuilder<boolean>>> = {
   external: sql`refunds.state = 'completed' and refunds.tender = 'card'`,
 }
 
-function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope): RawBuilder<boolean> {
+export function within(
+  table: 'orders' | 'refunds',
+  { outfitterId, range }: Pick<ReportScope, 'outfitterId' | 'range'>,
+): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const parts = [sql`${column('completed_on')} is not null`]
   if (outfitterId !== null) parts.push(sql`${column('outfitter_id')} = ${outfitterId}::integer`)

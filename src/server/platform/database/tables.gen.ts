@@ -17,6 +17,7 @@ export interface Albums {
   created_at: Timestamp
   deleted_at: Timestamp | null
   clock_offset: Generated<number>
+  camera_offsets: ColumnType<unknown, string | undefined, string>
 }
 
 export interface AuditLog {
@@ -146,6 +147,13 @@ export interface GivenOrders {
   way: 'included' | 'free'
   reason: string
   day: string
+}
+
+export interface Guides {
+  id: GeneratedAlways<number>
+  outfitter_id: number
+  name: string
+  deleted_at: Timestamp | null
 }
 
 export interface IdempotencyKeys {
@@ -492,6 +500,7 @@ export interface Photos {
   hidden_at: Timestamp | null
   suspect_at: Timestamp | null
   looked_at: Timestamp | null
+  camera: string | null
 }
 
 export interface PrepaidBatches {
@@ -753,6 +762,7 @@ export interface DB {
   factor_challenges: FactorChallenges
   former_zones: FormerZones
   given_orders: GivenOrders
+  guides: Guides
   idempotency_keys: IdempotencyKeys
   installation: Installation
   installation_identity: InstallationIdentity

@@ -2,12 +2,11 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
-import type { WrittenTime } from '#domain/trip-time/taken-time.ts'
 import { endsInFill, hasHole, type Pixels } from './picture-holes.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, readStart } from './media-type.ts'
-import { writtenTimes } from './written-times.ts'
+import { readCapture, type WrittenCapture } from './written-times.ts'
 
 /** Pixels. A master fits into a square of this side. */
 const masterEdge = 2048
@@ -17,15 +16,13 @@ const masterEdge = 2048
  */
 const thumbhashEdge = 64
 
-export interface InspectedPhoto {
+export interface InspectedPhoto extends WrittenCapture {
   readonly mediaType: PhotoMediaType
   /** Width in pixels of the picture when shown upright. */
   readonly width: number
   readonly height: number
   /** EXIF orientation of the file, 1 to 8. */
   readonly orientation: number
-  /** The times that the file states, in the order in which they count. */
-  readonly times: readonly WrittenTime[]
   readonly thumbhash: Buffer
   /** True when parts of the picture may be missing. */
   readonly mayBeDamaged: boolean
@@ -49,7 +46,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   const cost = costOf(header, maximumPhotoPixels)
   const orientation = header.orientation ?? 1
   const turned = orientation >= 5
-  const times = await writtenTimes(header)
+  const capture = await readCapture(header)
   const isHoled = await hasHole(path, mediaType)
   return work.run('ingest', cost, async () => {
     const { pixels, isCorrupt } = await decodeWatched(path, mediaType)
@@ -58,7 +55,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
       width: turned ? height : width,
       height: turned ? width : height,
       orientation,
-      times,
+      ...capture,
       thumbhash: await hashThumb(pixels),
       mayBeDamaged: isHoled || isCorrupt || endsInFill(pixels),
       master: await encodeMaster(pixels),

@@ -1,4 +1,5 @@
 import exifr from 'exifr'
+import { visibleText } from '#domain/photos/photo-file-name.ts'
 import type { WrittenTime } from '#domain/trip-time/taken-time.ts'
 
 export interface MetadataBlocks {
@@ -13,7 +14,8 @@ const captureTags = [
   ['CreateDate', 'SubSecTimeDigitized', 'OffsetTimeDigitized'],
 ] as const
 const changeTags = ['ModifyDate', 'SubSecTime', 'OffsetTime'] as const
-const wanted = [...captureTags.flat(), ...changeTags, 'GPSDateStamp', 'GPSTimeStamp']
+const cameraTags = ['Make', 'Model', 'SerialNumber', 'CameraSerialNumber'] as const
+const wanted = [...captureTags.flat(), ...changeTags, 'GPSDateStamp', 'GPSTimeStamp', ...cameraTags]
 
 const xmpNames = ['exif:DateTimeOriginal', 'photoshop:DateCreated', 'xmp:CreateDate'] as const
 /** Bytes of an XMP block that are searched. Programs write the times near its start. */
@@ -25,11 +27,17 @@ const iptcPairs = [
   [62, 63],
 ] as const
 
+export interface WrittenCapture {
+  /** In the order in which they count. */
+  readonly times: readonly WrittenTime[]
+  readonly camera: string | null
+}
+
 /**
- * Returns the times that a photo's file states, in the order in which they count (docs/rules.md#capture-time). A
- * malformed block gives no times, because it is no reason to refuse a photo.
+ * Returns the times and the camera that a photo's file states (docs/rules.md#capture-time). A malformed block states
+ * nothing, because it is no reason to refuse a photo.
  */
-export async function writtenTimes({ exif, xmp, iptc }: MetadataBlocks): Promise<readonly WrittenTime[]> {
+export async function readCapture({ exif, xmp, iptc }: MetadataBlocks): Promise<WrittenCapture> {
   const tags = await exifTags(exif)
   const timeOf = ([time, subSeconds, offset]: readonly [string, string, string]): WrittenTime => ({
     dateTime: textOf(tags.get(time)),
@@ -37,7 +45,21 @@ export async function writtenTimes({ exif, xmp, iptc }: MetadataBlocks): Promise
     offset: textOf(tags.get(offset)),
   })
   const times = [...captureTags.map(timeOf), ...xmpTimes(xmp), ...iptcTimes(iptc), timeOf(changeTags), gpsTime(tags)]
-  return times.filter(({ dateTime }) => dateTime !== null)
+  return { times: times.filter(({ dateTime }) => dateTime !== null), camera: cameraOf(tags) }
+}
+
+/** In characters. */
+const longestCamera = 120
+
+/** Such as 'Canon EOS R5 #012021001234'. Most makers repeat their name in the model. */
+function cameraOf(tags: ReadonlyMap<string, unknown>): string | null {
+  const textIn = (tag: (typeof cameraTags)[number]): string => visibleText(textOf(tags.get(tag)) ?? '')
+  const [make, model] = [textIn('Make'), textIn('Model')]
+  const [maker = ''] = make.split(' ')
+  const name = model.toLowerCase().startsWith(maker.toLowerCase()) ? model : `${make} ${model}`.trim()
+  const serial = textIn('SerialNumber') || textIn('CameraSerialNumber')
+  const whole = serial === '' || name === '' ? name : `${name} #${serial}`
+  return Array.from(whole).slice(0, longestCamera).join('').trim() || null
 }
 
 async function exifTags(exif: Buffer | undefined): Promise<ReadonlyMap<string, unknown>> {

@@ -22,7 +22,11 @@ describe('AlbumSearchForm', () => {
     await storeSession({ token: 'a token', user: employeeWith() })
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <AlbumSearchForm start={{ date: null, outfitterId: null, sectionId: null }} onSearch={onSearch} />
+        <AlbumSearchForm
+          today="2026-07-05"
+          start={{ date: null, outfitterId: null, sectionId: null }}
+          onSearch={onSearch}
+        />
       </QueryClientProvider>,
     )
   })
@@ -32,6 +36,11 @@ describe('AlbumSearchForm', () => {
     onSearch.mockClear()
     await forgetSession()
     vi.unstubAllGlobals()
+  })
+
+  it('searches today’s albums with one press, also before a date is typed', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Today' }))
+    expect(onSearch).toHaveBeenCalledWith({ date: '2026-07-05', outfitter_id: 1, river_section_id: null })
   })
 
   it('refuses a search without a date, and searches once a date is typed', () => {

@@ -49,6 +49,11 @@ class AlbumServer {
   }
 }
 
+const watch = (albumKey: string) => {
+  const handle = {} as FileSystemDirectoryHandle
+  return database.watchedFolders.add({ actor: 'user:1', albumKey, handle, seen: [], since: Date.now() })
+}
+
 const fields: StoredAlbumFields = {
   date: '2026-07-04',
   time_of_day: 'Morning',
@@ -240,8 +245,23 @@ describe('an album save that the server refuses', () => {
     expect(await database.outbox.count()).toBe(1)
 
     await database.uploads.clear()
+    await watch('made here')
     expect(await discardAlbum(database, 'user:1', 'made here')).toBe(true)
+    expect(await database.watchedFolders.count()).toBe(0)
     expect(await stored()).toBeUndefined()
+    expect(await sent()).toBe(true)
+  })
+
+  it('can be discarded for an album that this device made, without which its waiting photos would never arrive', async () => {
+    await save({})
+    startDrainer()
+    await until(sent)
+    await addFile(database, 'a', { albumKey: 'made here' })
+    server.refusedSections.add(2)
+    await save({ name: 'changed' })
+    await until(async () => (await head())?.state === 'attention')
+    expect(await discardAlbum(database, 'user:1', 'made here')).toBe(true)
+    expect(await stored()).toMatchObject({ albumId: 40, waiting: 0, refusal: null })
     expect(await sent()).toBe(true)
   })
 
@@ -251,7 +271,9 @@ describe('an album save that the server refuses', () => {
     await addFile(database, 'a', { albumKey: 'album:7' })
     startDrainer()
     await until(async () => (await head())?.state === 'attention')
+    await watch('album:7')
     expect(await discardAlbum(database, 'user:1', 'album:7')).toBe(true)
     expect(await database.uploads.count()).toBe(1)
+    expect(await database.watchedFolders.count()).toBe(1)
   })
 })

@@ -13,6 +13,10 @@ afterEach(async () => {
   await forgetDrafts()
 })
 
+/** The entries of the list that a text field offers. */
+const offeredBy = (field: HTMLElement) =>
+  [...(document.getElementById(field.getAttribute('list') ?? '')?.children ?? [])].map((option) => option.textContent)
+
 const ofGroup = { outfitterId: 1, date: '2026-07-04', name: 'Ben', group: { key: '3', id: 3 } }
 
 it('the window for a group’s name shows a colleague’s newer name, and saves the typed one after ‘Keep mine’', async () => {
@@ -21,8 +25,19 @@ it('the window for a group’s name shows a colleague’s newer name, and saves 
   const onClose = vi.fn()
   const reread = () => Promise.resolve({ name: 'Theirs', version: 'theirs' })
   const seen = { name: 'Ben', version: 'seen' }
-  render(<GroupNameDialog form="display-group 3" group={seen} onSave={onSave} reread={reread} onClose={onClose} />)
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mine' } })
+  render(
+    <GroupNameDialog
+      form="display-group 3"
+      group={seen}
+      offered={['Jo – Raft 1']}
+      taken={['Mine']}
+      onSave={onSave}
+      reread={reread}
+      onClose={onClose}
+    />,
+  )
+  expect(offeredBy(screen.getByRole('combobox'))).toEqual(['Jo – Raft 1'])
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Mine' } })
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
   await screen.findByText('A colleague saved this meanwhile')
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Theirs', 'Mine'])
@@ -32,6 +47,24 @@ it('the window for a group’s name shows a colleague’s newer name, and saves 
     ['Mine', 'seen'],
     ['Mine', 'theirs'],
   ])
+})
+
+it('the window for a new group’s name does not take the group that it makes for another one', async () => {
+  const window = (taken: readonly string[]) => (
+    <GroupNameDialog
+      form="display-group new"
+      group={null}
+      offered={[]}
+      taken={taken}
+      onSave={() => new Promise<Outcome>(() => undefined)}
+      onClose={() => undefined}
+    />
+  )
+  const { rerender } = render(window([]))
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  rerender(window(['Mine']))
+  expect(screen.queryByText(/^Another display group/)).toBeNull()
 })
 
 it('a group with a name that the server does not have yet has no version, so an own rename never conflicts', () => {

@@ -33,6 +33,16 @@ describe('a filter that hides all groups of a day', () => {
     await groupCount(2)
   })
 
+  it('offers the guides of the day while the guest types, and finds their groups', async () => {
+    const groups = [{ ...group(1, [11]), name: 'Maria – Raft 2' }, group(2, [21])]
+    openStorefront('by-offered-guide', groups, { guides: ['Maria'] })
+    const field = await screen.findByLabelText('Your Guide')
+    const options = document.getElementById(field.getAttribute('list') ?? '')?.children ?? []
+    expect([...options].map((option) => option.textContent)).toEqual(['Maria'])
+    fireEvent.change(field, { target: { value: 'Maria' } })
+    await groupCount(1)
+  })
+
   it('is the time of day, is named as the cause, and goes with one tap', async () => {
     const groups = [1, 2].map((id) => ({ ...group(id, []), photos: [timed(id * 10)] }))
     openStorefront('by-time', groups, { address: '?time=900-905' })

@@ -17,6 +17,7 @@ interface Options {
   address?: string
   channel?: Channel
   groupOnly?: boolean
+  guides?: readonly string[]
 }
 
 function Delivery() {
@@ -30,7 +31,7 @@ function Delivery() {
 export function openStorefront(
   slug: string,
   groups: readonly Group[],
-  { singles = [], address = '', channel = 'external', groupOnly = false }: Options = {},
+  { singles = [], address = '', channel = 'external', groupOnly = false, guides = [] }: Options = {},
 ): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const steps = shop.price_groups.map((step, id) => ({ ...step, id }))
@@ -41,7 +42,7 @@ export function openStorefront(
     photos: each.photos.map((one) => ({ taken_at: null, ...one })),
   }))
   const photos = singles.map((one) => ({ taken_at: null, ...one }))
-  client.setQueryData(['day', shop.id, day, null], { displayGroups, photos, date: day, latest_date: day })
+  client.setQueryData(['day', shop.id, day, null], { displayGroups, photos, guides, date: day, latest_date: day })
   render(
     <QueryClientProvider client={client}>
       <NoticeRegion closeLabel="Close" />

@@ -25,6 +25,7 @@ const staffOnly = [
   'not-found.photos',
   'not-found.discount',
   'not-found.price-group',
+  'not-found.guide',
   'not-found.tax-override',
   'not-found.work',
   'order.items-differ',

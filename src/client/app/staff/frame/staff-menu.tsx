@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Logo } from '#client/ui/pictures/logo.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { offeredPages } from '../offered-pages.ts'
-import type { StaffSection } from '../pages.tsx'
+import type { StaffSection } from '../staff-page.ts'
 import { OpenedOutfitter } from './opened-outfitter.tsx'
 import styles from './staff-menu.module.css'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
+import { offsetOfCamera, type CameraLine } from '#domain/photos/camera-clocks.ts'
 import {
   timeWithOffset,
   offsetForTrueTime,
@@ -23,17 +24,15 @@ import { TextField } from '#client/ui/fields/field.tsx'
 
 type AlbumPhoto = components['schemas']['AlbumPhoto']
 
-interface ClockedAlbum {
-  readonly clock_offset: number
-  readonly version: string
-}
+type ClockedAlbum = Pick<components['schemas']['Album'], 'clock_offset' | 'camera_clocks' | 'version'>
 
 interface Props {
-  album: ClockedAlbum & { readonly id: number; readonly photos: readonly AlbumPhoto[] }
+  album: ClockedAlbum & { readonly id: number }
+  line: CameraLine<AlbumPhoto>
   zone: string
   busy: boolean
   error: string | null
-  /** `seconds`: the camera clock's total offset, not a correction of the previous offset. */
+  /** `seconds`: the line's total offset, not a correction of the previous offset. */
   onSave: (seconds: number, edit: AlbumEdit) => Promise<boolean>
   onClose: () => void
 }
@@ -46,7 +45,7 @@ function wholeParts({ back, hours, minutes, seconds }: TypedParts): OffsetParts 
 }
 
 /** The capture time already includes `clockOffset`, in seconds. */
-function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
+function firstPhoto({ offset: clockOffset, photos }: Props['line']) {
   const taken = photos.flatMap((photo) =>
     photo.taken_at === null ? [] : [{ photo, takenAt: new Date(photo.taken_at), clockOffset }],
   )
@@ -58,10 +57,12 @@ interface Values {
   readonly typedTime: string | null
 }
 
-const valuesOf = (album: ClockedAlbum | null): Values => ({
-  parts: offsetParts(album?.clock_offset ?? 0),
-  typedTime: null,
-})
+const valuesOf =
+  (camera: string | null) =>
+  (album: ClockedAlbum | null): Values => ({
+    parts: offsetParts(album === null ? 0 : offsetOfCamera(album, camera)),
+    typedTime: null,
+  })
 
 function partsText(parts: TypedParts): string {
   const whole = wholeParts(parts)
@@ -71,11 +72,16 @@ function partsText(parts: TypedParts): string {
 
 const words: FormWords<Values> = { parts: [staffText('clock.title'), partsText], typedTime: null }
 
-export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }: Props) {
+export function CameraClockDialog({ album, line, zone, busy, error, onSave, onClose }: Props) {
   // Keeps the clock offset and the first photo that the album had when the dialog opened. The user's typed values refer
   // to them, so a reload of the album must not change them.
-  const [{ clockOffset, first }] = useState({ clockOffset: album.clock_offset, first: firstPhoto(album) })
-  const draft = useEdit(`camera-clock ${album.id}`, { entity: album, valuesOf, words, onClose })
+  const [{ clockOffset, first }] = useState({ clockOffset: line.offset, first: firstPhoto(line) })
+  const draft = useEdit(['camera-clock', album.id, ...(line.camera === null ? [] : [line.camera])].join(' '), {
+    entity: album,
+    valuesOf: valuesOf(line.camera),
+    words,
+    onClose,
+  })
   const { parts, typedTime } = draft.values
   const whole = wholeParts(parts)
   const offset = whole ? offsetSeconds(whole) : null
@@ -93,8 +99,8 @@ export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }:
 
   return (
     <FormDialog
-      title={staffText('clock.title')}
-      description={staffText(first ? 'clock.lead' : 'clock.no-times')}
+      title={line.camera ?? staffText('clock.title')}
+      description={staffText(!first ? 'clock.no-times' : line.camera === null ? 'clock.lead' : 'clock.camera-lead')}
       submitLabel={staffText('clock.save')}
       busy={busy}
       error={error}

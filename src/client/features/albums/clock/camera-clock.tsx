@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
+import { cameraLines, type CameraLine } from '#domain/photos/camera-clocks.ts'
 import { offsetText } from '#domain/photos/clock-offset.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
@@ -10,6 +11,9 @@ import styles from '../album-photos.module.css'
 import { setAlbumClock } from '../albums.commands.ts'
 import type { AlbumEdit } from '../use-save-album.ts'
 import { CameraClockDialog } from './camera-clock-dialog.tsx'
+import { CameraLines, nameOfLine } from './camera-lines.tsx'
+
+type Line = CameraLine<components['schemas']['AlbumPhoto']>
 
 interface Props {
   album: components['schemas']['AlbumWithPhotos']
@@ -18,51 +22,76 @@ interface Props {
 
 export function CameraClock({ album, zone }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [before, setBefore] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Line | null>(null)
+  const [before, setBefore] = useState<Line | null>(null)
   const saving = useSaving([['album', album.id], ['albums']], null)
-  const set = async (seconds: number, edit?: AlbumEdit): Promise<boolean> => {
+  const lines = cameraLines(album.photos, album)
+  const close = (): void => {
+    saving.forget()
+    setOpen(false)
+    setChosen(null)
+  }
+  const set = async ({ camera }: Line, seconds: number, edit?: AlbumEdit): Promise<boolean> => {
     const key = newIdempotencyKey()
-    const clock = { albumId: album.id, seconds, version: edit?.version }
+    const ofCamera = camera === null ? {} : { camera }
+    const clock = { albumId: album.id, seconds, ...ofCamera, version: edit?.version }
     return saving.run(() => setAlbumClock(key, clock), edit?.meets)
   }
-  const move = async (seconds: number, edit: AlbumEdit): Promise<boolean> => {
-    if (!(await set(seconds, edit))) return false
-    setBefore(album.clock_offset)
-    setOpen(false)
+  const move = async (line: Line, seconds: number, edit?: AlbumEdit): Promise<boolean> => {
+    if (!(await set(line, seconds, edit))) return false
+    setBefore(line)
+    close()
     notifySuccess(staffText('clock.saved', { offset: offsetText(seconds) }))
     return true
   }
-  const undo = async (seconds: number): Promise<void> => {
-    if (!(await set(seconds))) return
+  const undo = async (line: Line): Promise<void> => {
+    if (!(await set(line, line.offset))) return
     setBefore(null)
     notifySuccess(staffText('clock.undone'))
   }
+  const moved = before && lines.find(({ camera }) => camera === before.camera)
+  const open = (): void => {
+    setChosen(lines.length === 1 ? (lines[0] ?? null) : null)
+    setOpen(true)
+  }
   return (
     <>
-      <Button variant="secondary" icon="clock" onClick={() => setOpen(true)}>
+      <Button variant="secondary" icon="clock" onClick={open}>
         {staffText('clock.title')}
       </Button>
-      {before !== null && before !== album.clock_offset ? (
+      {before && moved && before.offset !== moved.offset ? (
         <div className={styles.moved}>
-          <p>{staffText('clock.present', { offset: offsetText(album.clock_offset) })}</p>
+          <p>{presentText(moved)}</p>
           <Button variant="quiet" busy={saving.busy} onClick={() => void undo(before)}>
             {staffText('clock.undo')}
           </Button>
         </div>
       ) : null}
-      {isOpen ? (
+      {isOpen && chosen ? (
         <CameraClockDialog
           album={album}
+          line={chosen}
           zone={zone}
           busy={saving.busy}
           error={saving.errors['seconds'] ?? saving.errors['general'] ?? null}
-          onSave={move}
-          onClose={() => {
-            saving.forget()
-            setOpen(false)
-          }}
+          onSave={(seconds, edit) => move(chosen, seconds, edit)}
+          onClose={close}
+        />
+      ) : isOpen ? (
+        <CameraLines
+          lines={lines}
+          busy={saving.busy}
+          onChoose={setChosen}
+          onUse={(line, seconds) => void move(line, seconds)}
+          onClose={close}
         />
       ) : null}
     </>
   )
+}
+
+function presentText(line: Line): string {
+  const offset = offsetText(line.offset)
+  if (line.camera === null) return staffText('clock.present', { offset })
+  return staffText('clock.present-camera', { camera: nameOfLine(line), offset })
 }

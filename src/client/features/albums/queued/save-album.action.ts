@@ -79,15 +79,23 @@ export async function queueAlbum(
 
 /** Returns false and deletes nothing while photos on this device belong to an album that the server lacks. */
 export async function discardAlbum(database: OfflineDatabase, actor: string, key: string): Promise<boolean> {
-  return database.transaction('rw', database.albums, database.outbox, database.uploads, async () => {
+  const { albums, outbox, uploads, watchedFolders } = database
+  return database.transaction('rw', albums, outbox, uploads, watchedFolders, async () => {
     const album = await database.albums.get([actor, key])
     const photos = database.uploads
       .where('albumKey')
       .equals(key)
       .and((upload) => upload.actor === actor)
-    if (album?.albumId === null && (await photos.count()) > 0) return false
+    // Photos that wait under such a key find the server's album by this row alone.
+    const isNeeded = albumIdOf(key) === null && (await photos.count()) > 0
+    if (isNeeded && album?.albumId === null) return false
     await database.outbox.where('entity').equals(albumEntity(actor, key)).delete()
-    await database.albums.delete([actor, key])
+    if (isNeeded) {
+      await albums.update([actor, key], { waiting: 0, refusal: null })
+      return true
+    }
+    await albums.delete([actor, key])
+    if (albumIdOf(key) === null) await watchedFolders.delete([actor, key])
     return true
   })
 }

@@ -192,17 +192,35 @@ export function FavouritesFilter({ count, isOn, onChange }: FavouritesProps) {
   )
 }
 
-export function GuideField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+interface GuideProps {
+  value: string
+  /** Offered while the guest types. The field stays a filter by any text. */
+  guides: readonly string[]
+  onChange: (typed: string) => void
+}
+
+export function GuideField({ value, guides, onChange }: GuideProps) {
+  const listId = useId()
   return (
-    <TextField
-      label={t('search.guide')}
-      type="search"
-      icon="search"
-      placeholder={t('search.guide')}
-      autoComplete="off"
-      enterKeyHint="search"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      <TextField
+        label={t('search.guide')}
+        type="search"
+        icon="search"
+        placeholder={t('search.guide')}
+        autoComplete="off"
+        enterKeyHint="search"
+        list={guides.length > 0 ? listId : undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {guides.length > 0 ? (
+        <datalist id={listId}>
+          {guides.map((guide) => (
+            <option key={guide}>{guide}</option>
+          ))}
+        </datalist>
+      ) : null}
+    </>
   )
 }

@@ -104,7 +104,9 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
           <TripDateField {...dateField} />
           <TripDays {...dateField} />
           <TripFilter
-            guide={counts.groups > 0 ? <GuideField value={guide} onChange={setGuide} /> : null}
+            guide={
+              counts.groups > 0 ? <GuideField value={guide} guides={day?.guides ?? []} onChange={setGuide} /> : null
+            }
             section={
               shop.favorite ? (
                 <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />

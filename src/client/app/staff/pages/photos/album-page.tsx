@@ -14,6 +14,7 @@ import { albumQuery } from '#client/features/albums/albums.queries.ts'
 import type { AlbumFields } from '#client/features/albums/albums.commands.ts'
 import type { AlbumEdit } from '#client/features/albums/use-save-album.ts'
 import { DeleteAlbumDialog } from '#client/features/albums/delete-album-dialog.tsx'
+import { GroupsLink, titleOf } from '#client/features/albums/groups-link.tsx'
 import { QueuedState } from '#client/features/albums/queued/queued-state.tsx'
 import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
 import { useStoredAlbums } from '#client/features/albums/queued/use-stored-albums.ts'
@@ -63,16 +64,21 @@ export function AlbumPage({ id }: { id: number }) {
     <StaffShell
       title={name ?? staffText('album.title')}
       heading={name === undefined ? undefined : <AlbumName name={name} />}
-      lead={album ? staffText('albums.photo-count', { count: album.photos.length }) : null}
+      lead={edited ? `${titleOf(edited)} · ${staffText('albums.photo-count', { count: edited.photos.length })}` : null}
       actions={
-        album && mayManage ? (
+        album ? (
           <>
-            <Button variant="secondary" onClick={() => setDoing('edit')}>
-              {staffText('albums.edit')}
-            </Button>
-            <Button variant="secondary" icon="trash" onClick={() => setDoing('delete')}>
-              {staffText('albums.delete')}
-            </Button>
+            <GroupsLink album={album} />
+            {mayManage ? (
+              <>
+                <Button variant="secondary" onClick={() => setDoing('edit')}>
+                  {staffText('albums.edit')}
+                </Button>
+                <Button variant="secondary" icon="trash" onClick={() => setDoing('delete')}>
+                  {staffText('albums.delete')}
+                </Button>
+              </>
+            ) : null}
           </>
         ) : null
       }
