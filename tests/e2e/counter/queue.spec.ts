@@ -7,12 +7,14 @@ import { cardOf, dollars, openCounter, placeWaitingOrder } from './counter-steps
 
 const releaseNames = /^Release order \d+$/
 
-/** Multiplies the waiting orders of the server to `count` rows. The real ones are the newest. */
+/** Multiplies the waiting orders of the server to `count` rows, which can be opened. The real ones are the newest. */
 async function fillQueue(page: Page, count: number): Promise<void> {
+  let real = 0
   await page.route(/\/order\/get-pending$/, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { orders: { id: number; placed_at: string }[] }
     const model = body.orders[0]
+    real = model?.id ?? real
     const made = Array.from({ length: model ? Math.max(0, count - body.orders.length) : 0 }, (_, index) => ({
       ...model,
       id: 900_000 + index,
@@ -20,6 +22,10 @@ async function fillQueue(page: Page, count: number): Promise<void> {
       placed_at: new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString(),
     }))
     await route.fulfill({ response: answer, json: { ...body, orders: [...made, ...body.orders] } })
+  })
+  await page.route(/\/order\/report\/900\d{3}$/, async (route) => {
+    const url = route.request().url()
+    await route.fulfill({ response: await route.fetch({ url: url.replace(/\d+$/, String(real)) }) })
   })
 }
 

@@ -73,6 +73,8 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
   page: async ({ page, watch }, use) => {
     watch(page)
     await use(page)
+    // A request that a route still answers would fail the test when its page closes.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 

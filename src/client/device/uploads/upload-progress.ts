@@ -20,9 +20,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const SHOW_EVERY = 250
 
 function show(): void {
-  // Goes on while photos are on their way, because the rate falls when no bytes move.
-  timer = progress.size > 0 ? setTimeout(show, SHOW_EVERY) : undefined
-  shown.set({ progress, rate: rate.at(performance.now()) })
+  const present = rate.at(performance.now())
+  shown.set({ progress, rate: present })
+  // Goes on without a photo on its way, because the rate falls when no bytes move.
+  timer = progress.size > 0 || present !== null ? setTimeout(show, SHOW_EVERY) : undefined
 }
 
 export function noteProgress(id: string, state: Progress | null): void {

@@ -3,6 +3,10 @@ import { useId } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { useStored } from '#client/device/database/use-stored.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DateField } from '#client/ui/fields/date-field.tsx'
@@ -21,8 +25,6 @@ interface Props {
   form: string
   album: EditedAlbum | null
   startDate?: string | null
-  /** Names of other albums that only this device has. */
-  kept?: readonly string[]
   busy: boolean
   errors: Readonly<Record<string, string>>
   /** Resolves to false when the server refuses; the dialog then stays open. */
@@ -36,7 +38,9 @@ const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** Asks only for a whole form. Without a network it knows only this device's albums. The server takes the album all the same. */
-function useNameTaken(fields: AlbumFields | null, album: EditedAlbum | null, kept?: readonly string[]): boolean {
+function useNameTaken(fields: AlbumFields | null, album: EditedAlbum | null): boolean {
+  const actor = actorOf(useStaff().user)
+  const kept = useStored(() => offlineDatabase().albums.where('actor').equals(actor).toArray(), [actor]) ?? []
   const search = {
     date: fields?.date ?? '',
     outfitter_id: fields?.outfitter_id ?? null,
@@ -44,16 +48,19 @@ function useNameTaken(fields: AlbumFields | null, album: EditedAlbum | null, kep
   }
   const { data = [] } = useQuery({ ...albumSearchQuery(search), enabled: fields !== null })
   if (fields === null) return false
-  return kept?.includes(fields.name) || data.some(({ id, name }) => name === fields.name && id !== album?.id)
+  // One that only this device has would find itself.
+  const isOfServer = album === null || album.id !== undefined
+  const isKept = isOfServer && kept.some((one) => one.albumId === null && one.fields.name === fields.name)
+  return isKept || data.some(({ id, name }) => name === fields.name && id !== album?.id)
 }
 
 /** See docs/rules.md#album-form. */
-export function AlbumDialog({ form, album, startDate = null, kept, busy, errors, onSave, onClose }: Props) {
+export function AlbumDialog({ form, album, startDate = null, busy, errors, onSave, onClose }: Props) {
   const nameId = useId()
   const { values, choices, offered, set, complete, draft } = useAlbumForm(form, { album, startDate, onClose })
   const { date, timeOfDay, outfitterId, outfitter, section, photographer, name } = values
 
-  const isTaken = useNameTaken(complete(), draft.entity, kept)
+  const isTaken = useNameTaken(complete(), draft.entity)
 
   const submit = (): void => {
     const fields = complete()

@@ -63,16 +63,16 @@ function countLeftOut(key: string, count: number): void {
 
 /**
  * Reads one batch at a time, even after the user opens another page. When the device is full, this window holds the
- * files and retries every 5 s.
+ * files and retries every 5 s. Returns when the device lists the files, and false when it cannot.
  */
-export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = false): void {
+export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = false): Promise<boolean> {
   const key = placeKey(to)
   // Asks the browser for lasting storage when a person adds files, not when the timer retries. If the browser refuses,
   // it may still evict the files.
   if (!isRetry) void askToPersist()
   const sorted = sortFiles(files)
   const place = openPlace(key)
-  const isChosen = isRetry ? Promise.resolve() : choose(to, sorted.photos, place)
+  const isChosen = isRetry ? Promise.resolve(true) : choose(to, sorted.photos, place)
   chain = chain.then(async () => {
     try {
       await isChosen
@@ -96,6 +96,7 @@ export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = fa
       watchHeld()
     }
   })
+  return isChosen
 }
 
 function openPlace(key: string): OpenPlace {
@@ -112,7 +113,7 @@ function closePlace(key: string, place: OpenPlace): void {
   for (const end of place.ends) end()
 }
 
-async function choose(to: UploadPlace, photos: readonly File[], place: OpenPlace): Promise<void> {
+async function choose(to: UploadPlace, photos: readonly File[], place: OpenPlace): Promise<boolean> {
   const files = photos.map((file) => {
     return { name: file.name, size: file.size, modifiedAt: file.lastModified, handle: handleOf(file) }
   })
@@ -127,15 +128,17 @@ async function choose(to: UploadPlace, photos: readonly File[], place: OpenPlace
       const id = ids[index]
       if (id !== undefined) chosenIds.set(file, id)
     }
+    return true
   } catch {
     // The queue of uploads says itself when the device is full.
+    return false
   }
 }
 
 export function storeHeld(): void {
   for (const key of heldPlaces()) {
     const files = takeHeld(key)
-    if (files.length > 0) addToQueue(parsePlaceKey(key), files, true)
+    if (files.length > 0) void addToQueue(parsePlaceKey(key), files, true)
   }
 }
 

@@ -34,30 +34,47 @@ export async function discardUploads(
   const albumId = givenId ?? stored?.albumId ?? null
   const inAlbum = albumId === null ? [] : own.filter(({ asked, previewed }) => asked && previewed)
   const { found, kept } = await findKept(albumId, inAlbum)
-  const removed = own.filter((upload) => !kept.includes(upload))
-  for (const { id } of removed) await removeUpload(database, id)
+  const removed = await removeUploads(
+    database,
+    own.filter((upload) => !kept.includes(upload)).map(({ id }) => id),
+  )
   if (kept.length > 0)
     notifyWarning(staffText(found ? 'upload.kept-sold' : 'upload.kept-unasked', { count: kept.length }))
   if (albumId === null) return
-  // A preview that was on its way may still arrive.
-  const begun = removed.filter(({ asked, previewed }) => asked && !previewed)
+  const checked = new Set(inAlbum.map(({ id }) => id))
+  // A preview that was on its way may still arrive, or arrived since the server was asked.
+  const begun = removed.filter(({ id, asked }) => asked && !checked.has(id))
   try {
     if (found) await deletePreviews(database, removed, found)
-    else if (removed.some((upload) => inAlbum.includes(upload))) notifyWarning(staffText('upload.taken-out-late'))
+    else if (removed.some(({ id }) => checked.has(id))) notifyWarning(staffText('upload.taken-out-late'))
     if (begun.length === 0) return
     await pause(PREVIEW_ARRIVES, new AbortController().signal)
     await deletePreviews(database, begun, await askKnown(albumId, begun))
-  } catch {
-    notifyWarning(staffText('upload.taken-out-late'))
+  } catch (error) {
+    if (!isGone(error)) notifyWarning(staffText('upload.taken-out-late'))
   }
 }
+
+/** Returns what the device knew of them at that moment: it went on sending while the server was asked. */
+async function removeUploads(database: OfflineDatabase, ids: readonly string[]): Promise<readonly StoredUpload[]> {
+  const { uploads, uploadBytes, uploadPictures } = database
+  return database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
+    const rows = (await uploads.bulkGet([...ids])).filter((row) => row !== undefined)
+    for (const { id } of rows) await removeUpload(database, id)
+    return rows
+  })
+}
+
+/** No guest sees the photos of a deleted album. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** The photos of the queue that a guest bought, or may have bought while the server does not answer. */
 async function findKept(
   albumId: number | null,
   inAlbum: readonly StoredUpload[],
 ): Promise<{ readonly found: Known | null; readonly kept: readonly StoredUpload[] }> {
-  if (albumId === null || inAlbum.length === 0) return { found: { known: [], sold: [] }, kept: [] }
+  const nothing = { found: { known: [], sold: [] }, kept: [] }
+  if (albumId === null || inAlbum.length === 0) return nothing
   const sendable = inAlbum.filter((upload) => !isLost(upload))
   try {
     const found = await askKnown(albumId, inAlbum)
@@ -66,10 +83,10 @@ async function findKept(
       state === 'failed' && reason !== uploadFaults.arrivedDamaged
     return { found, kept: sendable.filter((upload) => !isRefused(upload) && found.sold.includes(upload.sha256)) }
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0
-    // No photo can reach an album that is deleted. One that refuses this user may take it again.
-    if (status === 404) return { found: null, kept: [] }
-    return { found: null, kept: status === 403 ? sendable.filter(({ sold }) => sold === true) : sendable }
+    if (isGone(error)) return nothing
+    // An album that refuses this user may take the photos again.
+    const isRefused = error instanceof ApiError && error.status === 403
+    return { found: null, kept: isRefused ? sendable.filter(({ sold }) => sold === true) : sendable }
   }
 }
 

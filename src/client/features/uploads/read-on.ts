@@ -41,7 +41,7 @@ async function readFiles(files: readonly ChosenFile[]): Promise<void> {
     place.opened.push(opened)
     byPlace.set(key, place)
   }
-  for (const { of, opened } of byPlace.values()) addToQueue(of, opened)
+  for (const { of, opened } of byPlace.values()) void addToQueue(of, opened)
 }
 
 async function open({ handle }: ChosenFile): Promise<File | null> {

@@ -50,7 +50,7 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
   return (
     <div className={styles.panel}>
       {isOpen ? (
-        <UploadZone onFiles={(files) => addToQueue(to, files)}>
+        <UploadZone onFiles={(files) => void addToQueue(to, files)}>
           <WatchedFolderState actor={to.actor} albumKeys={keys} />
         </UploadZone>
       ) : null}

@@ -39,7 +39,7 @@ export async function lookInto(
   database: OfflineDatabase,
   { actor, albumKey, handle, since }: WatchedFolder,
   before: Seen,
-  add: (to: UploadPlace, files: readonly File[]) => void = addToQueue,
+  add: (to: UploadPlace, files: readonly File[]) => Promise<boolean> = addToQueue,
 ): Promise<Seen> {
   const { files } = await filesOfHandles([handle])
   // A large folder takes long to read. Meanwhile somebody may have ended the watch, or chosen another folder.
@@ -51,11 +51,11 @@ export async function lookInto(
   const fresh = files.filter((file) => /^[^.].*\.jpe?g$/i.test(file.name) && file.size > 0 && !known.has(keyOf(file)))
   const whole: File[] = []
   for (const file of fresh) if (before.has(keyOf(file)) && (await isWhole(file))) whole.push(file)
-  if (whole.length > 0) add({ actor, albumKey }, whole)
   const toNote = [...late, ...whole.map(keyOf)]
-  if (toNote.length > 0) {
-    unnoted.set(place, new Set(toNote))
-    // In this order a page that ends here adds them twice, which the queue notices, and not never.
+  if (toNote.length > 0) unnoted.set(place, new Set(toNote))
+  // In this order a page that ends here adds them twice, which the queue notices, and not never.
+  const isListed = whole.length === 0 || (await add({ actor, albumKey }, whole))
+  if (toNote.length > 0 && isListed) {
     await database.watchedFolders.update([actor, albumKey], { seen: [...row.seen, ...toNote] })
     unnoted.delete(place)
   }

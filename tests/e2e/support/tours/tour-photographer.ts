@@ -58,7 +58,7 @@ async function holdUploads(page: Page, url: string): Promise<void> {
   })
   await add(page, photos.slice(0, -1))
   await expect(page.getByText('Reading your photos')).toHaveCount(0)
-  await expect(page.getByText(/^0\.[2-9] of [\d.]+ MB$/).first()).toBeVisible()
+  await expect(page.getByText(/MB\/s/).first()).toBeVisible()
 }
 
 /**

@@ -7,6 +7,8 @@ import type { components } from '#contract/schema.gen.ts'
 import type { Capability } from '#domain/access/capabilities.ts'
 import { restoreStaff } from '#client/api/staff-session.ts'
 import { forgetSession, storeSession } from '#client/api/stored-session.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { StoredAlbum } from '#client/device/database/rows.ts'
 import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
 import { AlbumPhotos } from '#client/features/albums/album-photos.tsx'
 import { AlbumsTable } from '#client/features/albums/albums-table.tsx'
@@ -113,12 +115,11 @@ it('the title of an album leaves out a section that a change on the device repla
 })
 
 describe('the form of an album', () => {
-  const open = (edited: Album, kept: readonly string[] = []) =>
+  const open = (edited: Album) =>
     show(
       <AlbumDialog
         form="an album"
         album={edited}
-        kept={kept}
         busy={false}
         errors={{}}
         onSave={async () => true}
@@ -140,8 +141,12 @@ describe('the form of an album', () => {
 
   it('says so of an album that only this device has', async () => {
     found = []
-    await open(album, [name.replace('Headwaters|', '')])
+    const fields = { name: name.replace('Headwaters|', '') }
+    const kept = { key: 'k', actor: String(employeeWith('albums.manage').id), albumId: null, fields }
+    await offlineDatabase().albums.add(kept as StoredAlbum)
+    await open(album)
     expect(await screen.findByText(warning)).toBeTruthy()
+    await offlineDatabase().albums.clear()
   })
 
   it('says nothing about the album itself', async () => {

@@ -19,7 +19,7 @@ afterEach(() => {
   dismissNotices()
 })
 
-const add = (files: readonly File[]) => act(() => addToQueue(album, files))
+const add = (files: readonly File[]) => act(() => void addToQueue(album, files))
 const nothing = 'We found no photos to add'
 
 describe('addToQueue', () => {

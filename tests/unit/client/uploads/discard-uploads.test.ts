@@ -8,6 +8,8 @@ import { freshDatabase } from '../device/offline-fixtures.ts'
 let known: object[]
 let sold: string[]
 let asked: string[][]
+/** Happens at the server while it answers `photo/known`. */
+let meanwhile: () => Promise<unknown>
 /** Status of the answer to `photo/known`. 0: the network is down. */
 let status: number
 let deleted: string[]
@@ -16,7 +18,10 @@ async function serve(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace('/api/v1/', '')
   if (status === 0) throw new TypeError('Failed to fetch')
   if (path.startsWith('photo/delete/')) deleted.push(path)
-  else asked.push(((await request.json()) as { sha256: string[] }).sha256)
+  else {
+    asked.push(((await request.json()) as { sha256: string[] }).sha256)
+    await meanwhile()
+  }
   return Response.json(
     { success: status === 200, known, sold, code: 'not-found', errors: {} },
     { status, headers: { 'server-time': '2026-07-04T20:00:00.000Z' } },
@@ -30,6 +35,7 @@ beforeEach(() => {
   known = [{ sha256: 'a', photo_id: 7, has_original: false, damaged: false }]
   sold = []
   asked = []
+  meanwhile = () => Promise.resolve()
   status = 200
   vi.stubGlobal('fetch', serve)
 })
@@ -51,6 +57,23 @@ describe('discardUploads', () => {
     while (deleted.length === 0) await vi.advanceTimersByTimeAsync(500)
     await work
     expect(deleted).toEqual(['photo/delete/7'])
+  })
+
+  it('deletes a preview that left the device while the server was asked about others', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const database = freshDatabase()
+    const late = { ...waiting, id: 'b', sha256: 'b', previewed: false, asked: false }
+    await database.uploads.bulkAdd([waiting as StoredUpload, late as StoredUpload])
+    meanwhile = async () => {
+      if (asked.length === 1) await database.uploads.update('b', { asked: true, previewed: true })
+      else known = [{ sha256: 'b', photo_id: 8, has_original: false, damaged: false }]
+    }
+    let isDone = false
+    const work = discardUploads(database, 4, await database.uploads.toArray()).then(() => (isDone = true))
+    while (!isDone) await vi.advanceTimersByTimeAsync(500)
+    await work
+    expect(deleted).toEqual(['photo/delete/7', 'photo/delete/8'])
+    expect(await database.uploads.count()).toBe(0)
   })
 
   it.each([

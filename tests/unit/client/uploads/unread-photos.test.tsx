@@ -62,7 +62,7 @@ describe('files that a person chose', () => {
   it('are all stored with name, size and time before the first one is read', async () => {
     const letRead = holdReading()
     const files = photos(3)
-    act(() => addToQueue(album, [...files, new File([], '.litter.jpg'), new File(['x'], 'notes.txt')]))
+    act(() => void addToQueue(album, [...files, new File([], '.litter.jpg'), new File(['x'], 'notes.txt')]))
     await waitFor(async () => expect(await chosen()).toEqual(['IMG_0.jpg', 'IMG_1.jpg', 'IMG_2.jpg']))
     expect(await database.uploads.count()).toBe(0)
     expect(await database.chosenFiles.toCollection().first()).toMatchObject({
@@ -79,7 +79,7 @@ describe('files that a person chose', () => {
   it('keep the page until the last one is stored: closing it asks, and no update replaces it', async () => {
     const letRead = holdReading()
     expect([asksBeforeLeaving(), isEditing()]).toEqual([false, false])
-    act(() => addToQueue(album, photos(2)))
+    act(() => void addToQueue(album, photos(2)))
     expect([asksBeforeLeaving(), isEditing()]).toEqual([true, true])
     letRead()
     await waitFor(() => expect([asksBeforeLeaving(), isEditing()]).toEqual([false, false]))
@@ -88,7 +88,7 @@ describe('files that a person chose', () => {
   it('stay named when the browser cannot read them', async () => {
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('The card is gone', 'NotReadableError'))
     show()
-    act(() => addToQueue(album, photos(2)))
+    act(() => void addToQueue(album, photos(2)))
     expect(
       await screen.findByText('2 of 2 were not read: choose the folder again, what is here is skipped'),
     ).toBeDefined()
@@ -115,7 +115,7 @@ describe('an album after a page ended while it read', () => {
     expect(await screen.findByText(lost)).toBeDefined()
     expect(screen.queryByText('Go on reading')).toBeNull()
     const copies = photos(80).map((file) => new File([file], file.name, { type: file.type, lastModified: 1 }))
-    act(() => addToQueue(album, copies))
+    act(() => void addToQueue(album, copies))
     await waitFor(() => expect(screen.queryByText(lost)).toBeNull())
     await waitFor(async () => expect(await database.uploads.count()).toBe(80), { timeout: 20_000 })
     expect(await chosen()).toEqual([])

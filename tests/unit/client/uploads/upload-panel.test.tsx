@@ -48,7 +48,7 @@ function show(albumId: number): void {
 async function upload(albumId: number, files: readonly File[]): Promise<void> {
   const albumKey = `album:${albumId}`
   show(albumId)
-  act(() => addToQueue({ actor: String(user.id), albumKey }, files))
+  act(() => void addToQueue({ actor: String(user.id), albumKey }, files))
   await waitFor(async () => expect(await database.uploads.count()).toBe(1))
   await database.uploads.clear()
   act(() => arrivals.forEach((tell) => tell({ albumId, albumKey, whole: true })))
@@ -78,7 +78,7 @@ describe('the upload panel', () => {
       (_, index) => new File([`photo ${index}`], `IMG_${index}.jpg`, { type: 'image/jpeg' }),
     )
   const add = async (count: number): Promise<void> => {
-    act(() => addToQueue(to, photos(count)))
+    act(() => void addToQueue(to, photos(count)))
     await waitFor(async () => expect(await database.uploads.count()).toBe(count))
   }
 

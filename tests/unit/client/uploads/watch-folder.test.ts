@@ -31,6 +31,8 @@ const place = { actor: '7', albumKey: 'album:4' }
 let database: OfflineDatabase
 let folder: FakeFolder
 let added: string[]
+/** False while the device cannot list what is added. */
+let canList: boolean
 let before: ReadonlySet<string>
 
 /** Looks once more into the folder, as the page does every few seconds. Returns the names of the added files. */
@@ -42,6 +44,7 @@ async function look(): Promise<string[]> {
   before = await lookInto(database, { ...row, handle }, before, (to, files) => {
     expect(to).toEqual(place)
     added.push(...files.map(({ name }) => name))
+    return Promise.resolve(canList)
   })
   return added.toSorted()
 }
@@ -52,6 +55,7 @@ const storable = {} as FileSystemDirectoryHandle
 beforeEach(async () => {
   database = freshDatabase()
   folder = new FakeFolder()
+  canList = true
   before = new Set()
   await database.watchedFolders.add({ ...place, handle: storable, seen: [], since: Date.now() })
 })
@@ -113,8 +117,20 @@ describe('a watched folder', () => {
     if (!row) throw new Error('Nothing is watched')
     const handle = folder as unknown as FileSystemDirectoryHandle
     await database.watchedFolders.clear()
-    await lookInto(database, { ...row, handle }, before, (_, files) => added.push(...files.map(({ name }) => name)))
+    await lookInto(database, { ...row, handle }, before, (_, files) => {
+      added.push(...files.map(({ name }) => name))
+      return Promise.resolve(true)
+    })
     expect(added).toEqual([])
+  })
+
+  it('notes a file only when the device lists it, so that none is lost when the page ends before', async () => {
+    folder.put('IMG_1.JPG', 'one')
+    await look()
+    canList = false
+    expect(await look()).toEqual(['IMG_1.JPG'])
+    expect((await database.watchedFolders.toArray())[0]?.seen).toEqual([])
+    expect(await look()).toEqual([])
   })
 
   it('adds a file once on a device that has no room to note it', async () => {

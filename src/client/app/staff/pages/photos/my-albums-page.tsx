@@ -42,7 +42,6 @@ export function MyAlbumsPage() {
         <AlbumDialog
           form="album new"
           album={null}
-          kept={ofDevice?.albums.flatMap(({ albumId, fields }) => (albumId === null ? [fields.name] : []))}
           busy={saving.busy}
           errors={saving.errors}
           onSave={save}
