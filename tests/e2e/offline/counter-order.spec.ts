@@ -81,7 +81,7 @@ test('a kiosk without a network takes an order, stores no readable guest data, a
   await remove(gone)
   link.set('whole')
   // Clicks anywhere on the page, which makes it check the connection at once instead of at its next probe.
-  await page.getByRole('heading', { name: 'Your trip' }).click()
+  await page.getByText('When were you on the river?').click()
   await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
   const waiting = await (await counterStaff(sharedApp.url)).pendingOf(email)
   expect(waiting).toMatchObject([
