@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
     watch(page)
     await use(page)
     // A request that a route still answers would fail the test when its page closes.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
