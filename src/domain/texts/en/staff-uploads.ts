@@ -46,7 +46,7 @@ export const uploadTexts = {
   'upload.taken-out-late':
     'A photo that you removed from the list may still have a preview in the album. Delete it there.',
   'upload.kept-sold': {
-    one: 'A guest bought this photo. It stays in the list until it is sent.',
+    one: 'A guest bought {count} of these photos. It stays in the list until it is sent.',
     other: 'Guests bought {count} of these photos. They stay in the list until they are sent.',
   },
   'upload.kept-unasked':
