@@ -113,6 +113,7 @@ export const operationTable = {
   uploadPreview: { method: 'POST', path: '/photo/preview', security: ['bearer'], idempotent: 'staged', changesState: false, body: 'multipart', bodyRequired: true, answer: 'json' },
   finishUpload: { method: 'POST', path: '/photo/finish-upload', security: ['bearer'], idempotent: 'staged', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   rotatePhoto: { method: 'POST', path: '/photo/rotate', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  markPhotos: { method: 'POST', path: '/photo/mark', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   sellSuspectPhoto: { method: 'POST', path: '/photo/sell', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   requestRemoval: { method: 'POST', path: '/photo/removal-request', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listRemovals: { method: 'POST', path: '/photo/removal-requests', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },

@@ -1620,6 +1620,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/photo/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject photos or star them, and take that back.
+         * @description Nobody can see or buy a rejected photo, and the album keeps it. Who bought it before keeps it too. Succeeds for photos that have the mark already.
+         */
+        post: operations["markPhotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/photo/sell": {
         parameters: {
             query?: never;
@@ -4421,6 +4441,8 @@ export interface components {
             /** @description Model and serial number, when the file names them. */
             camera: string | null;
             created_at: components["schemas"]["Instant"];
+            /** @description One of the photographer's best. */
+            starred?: boolean;
         };
         AlbumWithPhotos: {
             id: components["schemas"]["Id"];
@@ -4454,6 +4476,8 @@ export interface components {
             photos: components["schemas"]["AlbumPhoto"][];
             /** @description Photos that may be damaged. They are not for sale until a person sells or deletes them. */
             suspect_photos?: components["schemas"]["AlbumPhoto"][];
+            /** @description Photos that a person rejected. They are not for sale. */
+            rejected_photos?: components["schemas"]["AlbumPhoto"][];
         };
         AlbumWithPhotosAnswer: {
             /** @constant */
@@ -4579,6 +4603,13 @@ export interface components {
             success: true;
             photo: components["schemas"]["AlbumPhoto"];
         };
+        PhotoMarks: {
+            photo_ids: components["schemas"]["Id"][];
+            /** @description True takes the photos off sale. Missing leaves them as they are. */
+            rejected?: boolean;
+            /** @description Missing leaves the photos as they are. */
+            starred?: boolean;
+        };
         NamedPhoto: {
             photo_id: components["schemas"]["Id"];
         };
@@ -4631,6 +4662,8 @@ export interface components {
             /** @description The person's reason. If no request is open, the server stores one with this reason. */
             reason?: string | null;
         };
+        /** @description The display groups whose photos these were, by a split or merge. The group's 24 hour discount starts with the earliest of them. Groups of other outfitters do not count. */
+        GroupSources: components["schemas"]["Id"][];
         NewDisplayGroup: {
             id?: components["schemas"]["NullableId"];
             name: string;
@@ -4639,6 +4672,7 @@ export interface components {
             client_id?: components["schemas"]["ClientId"];
             /** @description The photos to start with, in this order. */
             photo_ids?: components["schemas"]["Id"][];
+            from_ids?: components["schemas"]["GroupSources"];
         };
         /** @description A photo in the storefront, always with a watermark. */
         Photo: {
@@ -4696,6 +4730,7 @@ export interface components {
             displayGroupId: components["schemas"]["Id"];
             add?: components["schemas"]["Id"][];
             remove?: components["schemas"]["Id"][];
+            from_ids?: components["schemas"]["GroupSources"];
         };
         DisplayGroupsAnswer: {
             /** @constant */
@@ -6496,6 +6531,7 @@ export type PreviewUpload = components['schemas']['PreviewUpload'];
 export type FinishedUpload = components['schemas']['FinishedUpload'];
 export type PhotoTurn = components['schemas']['PhotoTurn'];
 export type AlbumPhotoAnswer = components['schemas']['AlbumPhotoAnswer'];
+export type PhotoMarks = components['schemas']['PhotoMarks'];
 export type NamedPhoto = components['schemas']['NamedPhoto'];
 export type RemovalRequest = components['schemas']['RemovalRequest'];
 export type RemovalState = components['schemas']['RemovalState'];
@@ -6503,6 +6539,7 @@ export type RemovalSearch = components['schemas']['RemovalSearch'];
 export type Removal = components['schemas']['Removal'];
 export type RemovalsAnswer = components['schemas']['RemovalsAnswer'];
 export type HiddenPhoto = components['schemas']['HiddenPhoto'];
+export type GroupSources = components['schemas']['GroupSources'];
 export type NewDisplayGroup = components['schemas']['NewDisplayGroup'];
 export type Photo = components['schemas']['Photo'];
 export type DisplayGroup = components['schemas']['DisplayGroup'];
@@ -9943,6 +9980,45 @@ export interface operations {
                     "application/json": components["schemas"]["AlbumPhotoAnswer"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    markPhotos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_ids": [
+                 *         42,
+                 *         43
+                 *       ],
+                 *       "rejected": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhotoMarks"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

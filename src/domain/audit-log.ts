@@ -96,6 +96,8 @@ const auditedActs = {
   'photo-uploaded': 'other',
   'photo-rotated': 'other',
   'photo-cleared': 'other',
+  'photos-rejected': 'other',
+  'photos-accepted': 'other',
   'photo-deleted': 'other',
   'photo-hidden': 'other',
   'photo-shown-again': 'other',

@@ -170,6 +170,7 @@ export const operationGuards = {
   uploadPreview: { who: ['albums.manage'], idempotent: 'staged' },
   finishUpload: { who: ['albums.manage'], idempotent: 'staged' },
   rotatePhoto: { who: ['albums.manage'], idempotent: 'atomic' },
+  markPhotos: { who: ['albums.manage'], idempotent: 'atomic' },
   sellSuspectPhoto: { who: ['albums.manage'], idempotent: 'atomic' },
   deletePhoto: { who: ['albums.manage'], idempotent: 'atomic' },
   // Enough for all guests of a lobby behind one address, and for a family that asks about several photos.

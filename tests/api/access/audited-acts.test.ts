@@ -76,6 +76,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   saveQueuedAlbum: ours('album-created', 'album'),
   setAlbumClock: ours('album-clock-set', 'album'),
   rotatePhoto: ours('photo-rotated', 'photo'),
+  markPhotos: ours('photos-rejected', 'album'),
   sellSuspectPhoto: ours('photo-cleared', 'photo'),
   deletePhoto: ours('photo-deleted', 'photo'),
   hidePhoto: ours('photo-hidden', 'photo'),

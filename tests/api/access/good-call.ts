@@ -90,6 +90,8 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'changeDisplayGroupPhotos':
     case 'changeSlideshowPhotos':
       return body({ add: tenant.shop.photoIds.slice(1, 4), remove: tenant.shop.photoIds.slice(0, 1) })
+    case 'markPhotos':
+      return body({ photo_ids: [Number(await tenant.take('photo', purpose))], rejected: true })
     case 'orderSlideshow':
       return body({ photoIds: tenant.shop.photoIds.toReversed() })
     case 'createDiscount':

@@ -244,6 +244,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   uploadPreview: [writeAlbums],
   finishUpload: [writeAlbums],
   rotatePhoto: [writeAlbums],
+  markPhotos: [writeAlbums],
   sellSuspectPhoto: [writeAlbums],
   deletePhoto: [writeAlbums],
   requestRemoval: [toAll],

@@ -196,3 +196,36 @@ describe('twenty simultaneous editors of a display group', () => {
     expect((await add(shop.photoIds[31])).status).toBe(404)
   })
 })
+
+describe('the clock of a group that a split or merge makes', () => {
+  const hour = 3_600_000
+  const ago = (hours: number) => new Date(test.clock.now().getTime() - hours * hour)
+  const made = (hours: number, of = shop) =>
+    addGroup(test.data.database.db, of, { name: `${hours} h`, photoIds: [], createdAt: ago(hours) })
+  const create = (body: object) =>
+    ask(staff, 'POST', 'display-group', { name: 'Part', date: '2026-07-04', outfitter_id: shop.outfitterId, ...body })
+
+  it('starts with the earliest of its sources, and never later than now', async () => {
+    const sources = [await made(5), await made(20)]
+    const [, , third] = photos
+    const split = await create({ photo_ids: [third], from_ids: sources })
+    expect(split.body.displayGroup.created_at).toBe(ago(20).toISOString())
+    const coming = await made(-3)
+    expect((await create({ from_ids: [coming] })).body.displayGroup.created_at).toBe(ago(0).toISOString())
+  })
+
+  it('moves to an earlier source by a merge, also when that one is deleted by then, and never to a later one', async () => {
+    const source = await made(7)
+    await ask(staff, 'GET', `display-group/delete/${source}`)
+    const [, , third] = photos
+    const merged = await change({ add: [third], from_ids: [source] })
+    expect(merged.body.displayGroup.created_at).toBe(ago(7).toISOString())
+    expect((await change({ from_ids: [await made(2)] })).body.displayGroup.created_at).toBe(ago(7).toISOString())
+  })
+
+  it('does not follow a group of another outfitter', async () => {
+    const foreign = await made(9, other)
+    expect((await change({ from_ids: [foreign] })).body.displayGroup.created_at).toBe(ago(0).toISOString())
+    expect((await create({ from_ids: [foreign] })).body.displayGroup.created_at).toBe(ago(0).toISOString())
+  })
+})

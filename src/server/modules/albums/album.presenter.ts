@@ -50,6 +50,7 @@ export function presentAlbumPhoto(
     byte_size: photo.byte_size,
     has_original: !photo.awaits_original,
     rotation: photo.rotation,
+    starred: photo.starred,
     camera: photo.camera,
     created_at: photo.created_at.toISOString(),
   }

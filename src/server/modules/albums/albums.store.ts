@@ -66,6 +66,7 @@ const photoColumns = [
   'taken_at',
   'camera',
   'thumbhash',
+  'starred',
   'created_at',
 ] as const
 
@@ -76,6 +77,10 @@ export async function listAlbumPhotos(db: Sql, albumId: number) {
 
 export async function listSuspectPhotos(db: Sql, albumId: number) {
   return photosOf(db, albumId).where('suspect_at', 'is not', null).where('hidden_at', 'is', null).execute()
+}
+
+export async function listRejectedPhotos(db: Sql, albumId: number) {
+  return photosOf(db, albumId).where('rejected_at', 'is not', null).where('hidden_at', 'is', null).execute()
 }
 
 function photosOf(db: Sql, albumId: number) {

@@ -10,7 +10,14 @@ import { guestPhoto } from '#server/platform/images/guest-photo.ts'
 import { albumsInReach, albumNotFound, requireAlbumRead } from './album-rights.ts'
 import { presentAlbum, presentAlbumPhoto } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { findAlbum, listAlbumPhotos, listSuspectPhotos, type AlbumPhotoRow, type AlbumRow } from './albums.store.ts'
+import {
+  findAlbum,
+  listAlbumPhotos,
+  listRejectedPhotos,
+  listSuspectPhotos,
+  type AlbumPhotoRow,
+  type AlbumRow,
+} from './albums.store.ts'
 
 interface WantedAlbums {
   readonly date: string
@@ -114,5 +121,6 @@ export async function getAlbum(deps: AlbumsDeps, ctx: Ctx, id: number): Promise<
     ...presentAlbum(album, photos.length),
     photos: photos.map(present),
     suspect_photos: (await listSuspectPhotos(db, id)).map(present),
+    rejected_photos: (await listRejectedPhotos(db, id)).map(present),
   }
 }

@@ -62,6 +62,18 @@ export async function findGroupByClientId(db: Sql, outfitterId: number, clientId
     .executeTakeFirst()
 }
 
+/** Deleted groups count too: a merge deletes its sources. */
+export async function earliestStart(tx: Tx, outfitterId: number, ids: readonly number[], now: Date): Promise<Date> {
+  if (ids.length === 0) return now
+  const { start } = await tx
+    .selectFrom('display_groups')
+    .select((eb) => eb.fn.min('created_at').as('start'))
+    .where('id', 'in', ids)
+    .where('outfitter_id', '=', outfitterId)
+    .executeTakeFirstOrThrow()
+  return start === null || start > now ? now : start
+}
+
 export async function updateGroupRow(tx: Tx, id: number, values: Updateable<DisplayGroups>) {
   return tx.updateTable('display_groups').set(values).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 }

@@ -20,6 +20,7 @@ import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentGroup } from './group.presenter.ts'
 import type { GroupsDeps } from './groups.deps.ts'
 import {
+  earliestStart,
   findGroupByClientId,
   groupFields,
   insertGroup,
@@ -89,7 +90,8 @@ export async function createDisplayGroup(
     await requireOutfitter(tx, actor, 'display-groups.manage', asked)
     refuseOtherId(input.id, null)
     const clientId = input.client_id ?? null
-    const values = { ...groupValues(input), outfitter_id: outfitterId, client_id: clientId, created_at: ctx.now }
+    const createdAt = await earliestStart(tx, outfitterId, input.from_ids ?? [], ctx.now)
+    const values = { ...groupValues(input), outfitter_id: outfitterId, client_id: clientId, created_at: createdAt }
     const group = await insertGroup(tx, values)
     if (group === undefined) return answerOf(deps, ctx, tx, await requireNamedGroup(tx, outfitterId, clientId))
     await changeSetPhotos(tx, 'display-group', group, { remove: [], add: input.photo_ids ?? [], field: 'photo_ids' })
@@ -152,6 +154,8 @@ export interface GroupPhotosChange {
   readonly groupId: number
   readonly remove?: readonly number[]
   readonly add?: readonly number[]
+  /** The groups that had these photos (docs/rules.md#clock-of-a-display-group). */
+  readonly from_ids?: readonly number[]
   /** A 404 for a photo reports the error at this field. */
   readonly field: string
 }
@@ -172,7 +176,9 @@ export async function changeDisplayGroupPhotos(
   return deps.database.command(ctx, async (tx) => {
     const group = await lockExistingGroup(tx, actor, change.groupId, 'displayGroupId')
     await changeSetPhotos(tx, 'display-group', group, { remove, add, field })
-    return answerOf(deps, ctx, tx, group)
+    const createdAt = await earliestStart(tx, group.outfitter_id, change.from_ids ?? [], group.created_at)
+    if (createdAt < group.created_at) await updateGroupRow(tx, group.id, { created_at: createdAt })
+    return answerOf(deps, ctx, tx, { ...group, created_at: createdAt })
   })
 }
 

@@ -1,23 +1,18 @@
-import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { presentAlbumPhoto, requireAlbumRead, requireAlbumWrite } from '#server/modules/albums/albums.public.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
-import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { turnPhoto, findPhotoOwner, markDeleted } from './photos.store.ts'
 
 type ReachedPhoto = NonNullable<Awaited<ReturnType<typeof findPhotoOwner>>>
 
 /**
- * Finds a photo that the actor may change.
- *
  * Throws: 403 for a photo that the actor may only see.
- * Throws: 404 for a photo that is unknown or outside the actor's reach.
+ * Throws: 404 for a photo that is unknown (undefined) or outside the actor's reach.
  */
-export async function reachPhoto(tx: Transaction<DB>, ctx: Pick<Ctx, 'actor'>, id: number): Promise<ReachedPhoto> {
-  const photo = await findPhotoOwner(tx, id)
+export function reachPhoto(ctx: Pick<Ctx, 'actor'>, photo: ReachedPhoto | undefined): ReachedPhoto {
   if (photo === undefined) throw photoNotFound()
   try {
     requireAlbumRead(ctx.actor, photo)
@@ -48,7 +43,7 @@ export async function rotatePhoto(
   { photoId, rotation }: Schemas['PhotoTurn'],
 ): Promise<{ readonly status: 200; readonly body: { readonly success: true; readonly photo: Schemas['AlbumPhoto'] } }> {
   const answer = await deps.database.command(ctx, async (tx) => {
-    const before = await reachPhoto(tx, ctx, photoId)
+    const before = reachPhoto(ctx, await findPhotoOwner(tx, photoId))
     const row = before.album_deleted_at === null ? await turnPhoto(tx, photoId, rotation) : undefined
     if (row === undefined) throw photoNotFound()
     if (rotation !== before.rotation)
@@ -72,7 +67,7 @@ export async function deletePhoto(
   id: number,
 ): Promise<{ status: 200; body: { success: true } }> {
   return deps.database.command(ctx, async (tx) => {
-    const photo = await reachPhoto(tx, ctx, id)
+    const photo = reachPhoto(ctx, await findPhotoOwner(tx, id))
     if (await markDeleted(tx, id, ctx.now))
       await recordAct(tx, ctx, 'photo-deleted', {
         entity: 'photo',

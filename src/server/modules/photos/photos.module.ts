@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { ServedPhoto } from '#server/platform/images/image-service.ts'
 import { deletePhoto, rotatePhoto } from './change-photo.ts'
+import { markPhotos } from './mark-photos.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import {
   findGroupedWithoutOriginal,
@@ -33,6 +34,7 @@ export function createPhotosModule(deps: PhotosDeps) {
       finishUpload: (ctx, input) => finishUpload(deps, ctx, input.body),
       findKnownPhotos: async (ctx, input) => ({ status: 200, body: await findKnownPhotos(deps, ctx, input.body) }),
       rotatePhoto: (ctx, input) => rotatePhoto(deps, ctx, input.body),
+      markPhotos: (ctx, input) => markPhotos(deps, ctx, input.body),
       sellSuspectPhoto: (ctx, input) => sellSuspectPhoto(deps, ctx, input.body.photo_id),
       deletePhoto: (ctx, input) => deletePhoto(deps, ctx, input.params.id),
       requestRemoval: (ctx, input) => requestRemoval(deps, ctx, input.body),

@@ -22,16 +22,25 @@ const columns = [
   'photos.taken_at',
   'photos.camera',
   'photos.thumbhash',
+  'photos.starred',
   'photos.created_at',
 ] as const
 
 /** Hidden photos count too, so an upload of the same file does not add the photo again. */
 const isPresent = (eb: ExpressionBuilder<DB, 'photos'>) =>
-  eb.or([eb('deleted_at', 'is', null), eb('suspect_at', 'is not', null), eb('hidden_at', 'is not', null)])
+  eb.or([
+    eb('deleted_at', 'is', null),
+    eb('suspect_at', 'is not', null),
+    eb('hidden_at', 'is not', null),
+    eb('rejected_at', 'is not', null),
+  ])
 
-/** A suspect photo has `deleted_at` only so that nobody can buy it. */
+/** A suspect or rejected photo has `deleted_at` only so that nobody can buy it. */
 const isKept = (eb: ExpressionBuilder<DB, 'photos'>) =>
-  eb.or([eb('deleted_at', 'is', null), eb.and([eb('suspect_at', 'is not', null), eb('hidden_at', 'is', null)])])
+  eb.or([
+    eb('deleted_at', 'is', null),
+    eb.and([eb('hidden_at', 'is', null), eb.or([eb('suspect_at', 'is not', null), eb('rejected_at', 'is not', null)])]),
+  ])
 
 export async function findByContent(db: Sql, albumId: number, sha256: Buffer) {
   return db
@@ -102,7 +111,7 @@ export async function deletePhotoAwaitingOriginal(
 ): Promise<{ readonly id: number } | undefined> {
   return db
     .updateTable('photos')
-    .set({ deleted_at: now, suspect_at: null })
+    .set({ deleted_at: now, suspect_at: null, rejected_at: null })
     .where('album_id', '=', albumId)
     .where('sha256', '=', sha256)
     .where('awaits_original', '=', true)
@@ -203,6 +212,10 @@ export async function recordedKeys(db: Sql, storageKeys: readonly string[]): Pro
 }
 
 export async function findPhotoOwner(db: Sql, id: number) {
+  return (await findPhotoOwners(db, [id]))[0]
+}
+
+export async function findPhotoOwners(db: Sql, ids: readonly number[]) {
   return db
     .selectFrom('photos')
     .innerJoin('albums', 'albums.id', 'photos.album_id')
@@ -215,14 +228,40 @@ export async function findPhotoOwner(db: Sql, id: number) {
       'albums.photographer_id',
       'albums.river_section_id',
     ])
-    .where('photos.id', '=', id)
-    .executeTakeFirst()
+    .where('photos.id', 'in', ids)
+    .execute()
+}
+
+/** Returns the photos that were not rejected before. A deleted one stays as it is. */
+export async function rejectPhotos(tx: Transaction<DB>, ids: readonly number[], now: Date) {
+  return tx
+    .updateTable('photos')
+    .set({ rejected_at: now, deleted_at: now })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'album_id'])
+    .execute()
+}
+
+/** Returns the photos that were rejected. One that was hidden meanwhile stays hidden. */
+export async function acceptPhotos(tx: Transaction<DB>, ids: readonly number[]) {
+  return tx
+    .updateTable('photos')
+    .set((eb) => ({ rejected_at: null, deleted_at: eb.ref('hidden_at') }))
+    .where('id', 'in', ids)
+    .where('rejected_at', 'is not', null)
+    .returning(['id', 'album_id'])
+    .execute()
+}
+
+export async function starPhotos(tx: Transaction<DB>, ids: readonly number[], starred: boolean): Promise<void> {
+  await tx.updateTable('photos').set({ starred }).where('id', 'in', ids).where('starred', '<>', starred).execute()
 }
 
 export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('photos')
-    .set({ deleted_at: now, suspect_at: null })
+    .set({ deleted_at: now, suspect_at: null, rejected_at: null })
     .where('id', '=', id)
     .where(isKept)
     .executeTakeFirst()

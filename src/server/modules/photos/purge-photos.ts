@@ -61,9 +61,11 @@ async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): 
   await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx
     .updateTable('photos')
-    .set({ deleted_at: now, suspect_at: null })
+    .set({ deleted_at: now, suspect_at: null, rejected_at: null })
     .where('album_id', '=', albumId)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('suspect_at', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('deleted_at', 'is', null), eb('suspect_at', 'is not', null), eb('rejected_at', 'is not', null)]),
+    )
     .where(isUnsold)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -86,7 +88,7 @@ async function removeRows(tx: Transaction<DB>, before: Date) {
     select photos.id from photos
     where photos.id in (
         select deleted.id from photos as deleted
-          where deleted.deleted_at < ${before}::timestamptz and deleted.suspect_at is null
+          where deleted.deleted_at < ${before}::timestamptz and deleted.suspect_at is null and deleted.rejected_at is null
         union all
         select held.id from albums join photos as held on held.album_id = albums.id
           where albums.deleted_at < ${before}::timestamptz)

@@ -2,7 +2,7 @@ import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { Ctx } from '#server/context.ts'
 import type { InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import { clearSuspicion } from './photos.store.ts'
+import { clearSuspicion, findPhotoOwner } from './photos.store.ts'
 import { reachPhoto } from './change-photo.ts'
 import { lockAlbumsOf } from './removals/removals.store.ts'
 
@@ -40,7 +40,7 @@ export async function sellSuspectPhoto(
   id: number,
 ): Promise<{ status: 200; body: { success: true } }> {
   return deps.database.command(ctx, async (tx) => {
-    const photo = await reachPhoto(tx, ctx, id)
+    const photo = reachPhoto(ctx, await findPhotoOwner(tx, id))
     await lockAlbumsOf(tx, [id])
     if (await clearSuspicion(tx, id, ctx.now))
       await recordAct(tx, ctx, 'photo-cleared', {

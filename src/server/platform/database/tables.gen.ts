@@ -501,6 +501,8 @@ export interface Photos {
   suspect_at: Timestamp | null
   looked_at: Timestamp | null
   camera: string | null
+  rejected_at: Timestamp | null
+  starred: Generated<boolean>
 }
 
 export interface PrepaidBatches {
