@@ -223,6 +223,12 @@ describe('the clock of a group that a split or merge makes', () => {
     expect((await change({ from_ids: [await made(2)] })).body.displayGroup.created_at).toBe(ago(7).toISOString())
   })
 
+  it('stays when no photo comes with the sources, so that nobody ends a discount unseen', async () => {
+    const before = (await change({ add: [photos[0]] })).body.displayGroup.created_at
+    const same = await change({ from_ids: [await made(20)] })
+    expect(same.body.displayGroup.created_at).toBe(before)
+  })
+
   it('does not follow a group of another outfitter', async () => {
     const foreign = await made(9, other)
     expect((await change({ from_ids: [foreign] })).body.displayGroup.created_at).toBe(ago(0).toISOString())

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isShownSomewhere } from '#server/modules/albums/albums.store.ts'
 import { purgeDeletedPhotos } from '#server/modules/photos/photos.public.ts'
 import { Guest } from '../../support/guest.ts'
 import type { Shop } from '../../support/shop.ts'
@@ -41,7 +42,12 @@ async function placeOf(id: number): Promise<'for sale' | 'rejected' | 'gone'> {
   return rejected.some((photo) => photo.id === id) ? 'rejected' : 'gone'
 }
 
-async function offered(): Promise<readonly number[]> {
+interface Offered {
+  readonly singles: readonly number[]
+  readonly groups: Readonly<Record<string, readonly number[]>>
+}
+
+async function offered(): Promise<Offered> {
   const answer = await fetch(`${test.url}/api/v1/search/displayGroups`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,9 +55,11 @@ async function offered(): Promise<readonly number[]> {
   })
   const day = (await answer.json()) as {
     photos: readonly { id: number }[]
-    displayGroups: readonly { photos: readonly { id: number }[] }[]
+    displayGroups: readonly { name: string; photos: readonly { id: number }[] }[]
   }
-  return [...day.photos, ...day.displayGroups.flatMap(({ photos }) => photos)].map(({ id }) => id)
+  const idsOf = (photos: readonly { id: number }[]) => photos.map(({ id }) => id)
+  const groups = Object.fromEntries(day.displayGroups.map(({ name, photos }) => [name, idsOf(photos)]))
+  return { singles: idsOf(day.photos), groups }
 }
 
 describe('a rejected photo', () => {
@@ -59,16 +67,17 @@ describe('a rejected photo', () => {
     const [id, other] = [await send(), await send()]
     const group = { name: 'Boat', date: '2026-07-04', outfitter_id: shop.outfitterId, photo_ids: [id, other] }
     expect((await callAs(owner, 'POST', 'display-group', group)).status).toBe(200)
-    expect(await offered()).toEqual(expect.arrayContaining([id, other]))
+    expect((await offered()).groups['Boat']).toEqual([id, other])
     expect((await mark([id], { rejected: true })).status).toBe(200)
     expect(await placeOf(id)).toBe('rejected')
-    expect(await offered()).not.toContain(id)
+    expect((await offered()).groups['Boat']).toEqual([other])
+    expect((await offered()).singles).not.toContain(id)
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     expect((await guest.add({ photo_id: id })).status).toBe(404)
     expect((await mark([id], { rejected: false })).status).toBe(200)
     expect(await placeOf(id)).toBe('for sale')
-    expect(await offered()).toContain(id)
+    expect((await offered()).groups['Boat']).toEqual([id, other])
     expect((await guest.add({ photo_id: id })).status).toBe(200)
   })
 
@@ -116,6 +125,70 @@ describe('a rejected photo', () => {
     await callAs(owner, 'POST', 'photo/hide', { photo_id: id })
     await callAs(owner, 'POST', 'photo/show-again', { photo_id: id })
     expect(await placeOf(id)).toBe('rejected')
+  })
+
+  it('stays rejected when it was hidden before, or is hidden in the same moment', async () => {
+    for (const wait of [0, 1_000]) {
+      const id = await send()
+      await callAs(owner, 'POST', 'photo/hide', { photo_id: id })
+      test.clock.advance(wait)
+      await mark([id], { rejected: true })
+      await callAs(owner, 'POST', 'photo/show-again', { photo_id: id })
+      expect(await placeOf(id)).toBe('rejected')
+      await mark([id], { rejected: false })
+      expect(await placeOf(id)).toBe('for sale')
+    }
+  })
+
+  it('is deleted like any other when it was hidden and 30 days have passed', async () => {
+    const id = await send()
+    await mark([id], { rejected: true })
+    await callAs(owner, 'POST', 'photo/hide', { photo_id: id })
+    const later = new Date(test.clock.now().getTime() + 31 * 86_400_000)
+    await purgeDeletedPhotos({ database: test.data.database, storage: test.storage }, later)
+    const row = test.data.database.db.selectFrom('photos').select('id').where('id', '=', id)
+    expect(await row.executeTakeFirst()).toBeUndefined()
+  })
+
+  it('is in a group that it is added to only when the rejection is taken back', async () => {
+    const [id, other] = [await send(), await send()]
+    await mark([id], { rejected: true })
+    const group = { name: 'Late', date: '2026-07-04', outfitter_id: shop.outfitterId, photo_ids: [id, other] }
+    expect((await callAs(owner, 'POST', 'display-group', group)).status).toBe(200)
+    expect((await offered()).groups['Late']).toEqual([other])
+    await mark([id], { rejected: false })
+    expect((await offered()).groups['Late']).toEqual([id, other])
+  })
+
+  it('holds its album at the outfitter as long as a group has it', async () => {
+    const own = await makeAlbum(owner, shop, { name: 'Held' })
+    const id = (await sendFile(owner, own.id, await file())).body.photo.id
+    const group = { name: 'Holding', date: '2026-07-04', outfitter_id: shop.outfitterId, photo_ids: [id] }
+    await callAs(owner, 'POST', 'display-group', group)
+    await mark([id], { rejected: true })
+    expect(await isShownSomewhere(test.data.database.db, own.id)).toBe(true)
+  })
+
+  it('stays rejected when a server of an earlier build took its file in again', async () => {
+    const [id, twin] = [await send(), await send()]
+    await mark([id], { rejected: true })
+    const { db } = test.data.database
+    const { sha256 } = await db.selectFrom('photos').select('sha256').where('id', '=', id).executeTakeFirstOrThrow()
+    await db.updateTable('photos').set({ sha256 }).where('id', '=', twin).execute()
+    expect((await mark([id], { rejected: false })).status).toBe(200)
+    expect(await placeOf(id)).toBe('rejected')
+  })
+
+  it('that may be damaged is for sale only after somebody looked at it, too', async () => {
+    const id = await send()
+    const suspect = { suspect_at: test.clock.now(), deleted_at: test.clock.now() }
+    await test.data.database.db.updateTable('photos').set(suspect).where('id', '=', id).execute()
+    await mark([id], { rejected: true })
+    expect(await placeOf(id)).toBe('rejected')
+    await callAs(owner, 'POST', 'photo/sell', { photo_id: id })
+    expect(await placeOf(id)).toBe('rejected')
+    await mark([id], { rejected: false })
+    expect(await placeOf(id)).toBe('for sale')
   })
 
   it('stays while deleted photos are purged', async () => {

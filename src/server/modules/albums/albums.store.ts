@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
@@ -76,7 +76,11 @@ export async function listAlbumPhotos(db: Sql, albumId: number) {
 }
 
 export async function listSuspectPhotos(db: Sql, albumId: number) {
-  return photosOf(db, albumId).where('suspect_at', 'is not', null).where('hidden_at', 'is', null).execute()
+  return photosOf(db, albumId)
+    .where('suspect_at', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .where('rejected_at', 'is', null)
+    .execute()
 }
 
 export async function listRejectedPhotos(db: Sql, albumId: number) {
@@ -201,6 +205,9 @@ export async function countSoldPhotos(db: Sql, albumId: number): Promise<number>
   return count
 }
 
+/** A rejected photo is shown again when the rejection is taken back. */
+const isForSaleOrRejected = sql<boolean>`(photos.deleted_at is null or photos.rejected_at is not null)`
+
 export async function isShownSomewhere(db: Sql, albumId: number): Promise<boolean> {
   const inGroup = await db
     .selectFrom('display_group_photos')
@@ -208,7 +215,7 @@ export async function isShownSomewhere(db: Sql, albumId: number): Promise<boolea
     .innerJoin('photos', 'photos.id', 'display_group_photos.photo_id')
     .select('photos.id')
     .where('photos.album_id', '=', albumId)
-    .where('photos.deleted_at', 'is', null)
+    .where(isForSaleOrRejected)
     .where('display_groups.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -219,7 +226,7 @@ export async function isShownSomewhere(db: Sql, albumId: number): Promise<boolea
     .innerJoin('photos', 'photos.id', 'slideshow_photos.photo_id')
     .select('photos.id')
     .where('photos.album_id', '=', albumId)
-    .where('photos.deleted_at', 'is', null)
+    .where(isForSaleOrRejected)
     .where('slideshows.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()

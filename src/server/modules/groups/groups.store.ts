@@ -62,16 +62,21 @@ export async function findGroupByClientId(db: Sql, outfitterId: number, clientId
     .executeTakeFirst()
 }
 
-/** Deleted groups count too: a merge deletes its sources. */
+/**
+ * Deleted groups count too: a merge deletes its sources. Locks them, so that a source that takes an earlier start at
+ * the same time passes it on.
+ */
 export async function earliestStart(tx: Tx, outfitterId: number, ids: readonly number[], now: Date): Promise<Date> {
   if (ids.length === 0) return now
-  const { start } = await tx
+  const sources = await tx
     .selectFrom('display_groups')
-    .select((eb) => eb.fn.min('created_at').as('start'))
+    .select('created_at')
     .where('id', 'in', ids)
     .where('outfitter_id', '=', outfitterId)
-    .executeTakeFirstOrThrow()
-  return start === null || start > now ? now : start
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return sources.reduce((earliest, { created_at: start }) => (start < earliest ? start : earliest), now)
 }
 
 export async function updateGroupRow(tx: Tx, id: number, values: Updateable<DisplayGroups>) {

@@ -174,12 +174,24 @@ export async function changeDisplayGroupPhotos(
   const actor = requireUser(ctx)
   const { remove = [], add = [], field } = change
   return deps.database.command(ctx, async (tx) => {
+    const start = add.length === 0 ? null : await startWithSources(tx, change, ctx.now)
     const group = await lockExistingGroup(tx, actor, change.groupId, 'displayGroupId')
     await changeSetPhotos(tx, 'display-group', group, { remove, add, field })
-    const createdAt = await earliestStart(tx, group.outfitter_id, change.from_ids ?? [], group.created_at)
-    if (createdAt < group.created_at) await updateGroupRow(tx, group.id, { created_at: createdAt })
+    const createdAt = start && start < group.created_at ? start : group.created_at
+    if (createdAt < group.created_at) {
+      await updateGroupRow(tx, group.id, { created_at: createdAt })
+      const detail = { fields: 'created_at' }
+      await recordAct(tx, ctx, 'display-group-updated', { ...about(group), detail })
+    }
     return answerOf(deps, ctx, tx, { ...group, created_at: createdAt })
   })
+}
+
+/** Locks the group and its sources in the order of ids, so that two merges into one another cannot wait for each other. */
+async function startWithSources(tx: Transaction<DB>, change: GroupPhotosChange, now: Date): Promise<Date | null> {
+  const { groupId, from_ids: sources = [] } = change
+  const found = sources.length === 0 ? undefined : await findGroup(tx, groupId)
+  return found ? earliestStart(tx, found.outfitter_id, [...sources, groupId], now) : null
 }
 
 async function requireNamedGroup(tx: Transaction<DB>, outfitterId: number, clientId: string | null): Promise<Group> {

@@ -2,9 +2,10 @@ import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { reachPhoto } from './change-photo.ts'
+import { acceptPhotos, rejectPhotos, starPhotos } from './marks.store.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { lockAlbumsOf } from './removals/removals.store.ts'
-import { acceptPhotos, findPhotoOwners, rejectPhotos, starPhotos } from './photos.store.ts'
+import { findPhotoOwners } from './photos.store.ts'
 
 /**
  * Rejects photos (docs/rules.md#rejected-photos) or stars them, or takes that back. Idempotent.

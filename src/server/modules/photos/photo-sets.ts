@@ -85,7 +85,8 @@ async function findOwnPhotos(
     .select([
       'photos.id',
       'photos.name',
-      sql<boolean>`photos.deleted_at is not null or albums.deleted_at is not null`.as('is_deleted'),
+      sql<boolean>`albums.deleted_at is not null or (photos.deleted_at is not null
+        and (photos.rejected_at is null or photos.hidden_at is not null))`.as('is_deleted'),
     ])
     .where(sql<boolean>`photos.id = any(${photoIds}::integer[])`)
     .where('albums.outfitter_id', '=', outfitterId)
@@ -102,6 +103,7 @@ interface SetChange {
 
 /**
  * Removes photos from a display group or slideshow and appends others. Idempotent. The caller has locked the set.
+ * Rejected photos may be added: they are in the set when the rejection is taken back.
  *
  * Throws: 404 when an added photo is deleted or belongs to another outfitter.
  */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import { sql, type ExpressionBuilder, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely'
 import type { AlbumClocks } from '#server/modules/albums/albums.public.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isDelivered } from '#server/platform/database/delivered-photos.ts'
@@ -72,6 +72,7 @@ function withoutOriginal(db: Sql, albumId: number, sha256: Buffer) {
   return db
     .selectFrom('photos')
     .select(['id', 'storage_key', 'damage', 'awaits_original', 'deleted_at', 'suspect_at', 'hidden_at', 'looked_at'])
+    .select('rejected_at')
     .where('album_id', '=', albumId)
     .where('sha256', '=', sha256)
     .where((eb) => eb.or([eb('awaits_original', '=', true), eb.and([eb('damage', 'is not', null), isPresent(eb)])]))
@@ -232,32 +233,6 @@ export async function findPhotoOwners(db: Sql, ids: readonly number[]) {
     .execute()
 }
 
-/** Returns the photos that were not rejected before. A deleted one stays as it is. */
-export async function rejectPhotos(tx: Transaction<DB>, ids: readonly number[], now: Date) {
-  return tx
-    .updateTable('photos')
-    .set({ rejected_at: now, deleted_at: now })
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .returning(['id', 'album_id'])
-    .execute()
-}
-
-/** Returns the photos that were rejected. One that was hidden meanwhile stays hidden. */
-export async function acceptPhotos(tx: Transaction<DB>, ids: readonly number[]) {
-  return tx
-    .updateTable('photos')
-    .set((eb) => ({ rejected_at: null, deleted_at: eb.ref('hidden_at') }))
-    .where('id', 'in', ids)
-    .where('rejected_at', 'is not', null)
-    .returning(['id', 'album_id'])
-    .execute()
-}
-
-export async function starPhotos(tx: Transaction<DB>, ids: readonly number[], starred: boolean): Promise<void> {
-  await tx.updateTable('photos').set({ starred }).where('id', 'in', ids).where('starred', '<>', starred).execute()
-}
-
 export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('photos')
@@ -268,10 +243,13 @@ export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): P
   return marked.numUpdatedRows === 1n
 }
 
+/** The `deleted_at` of a photo that is for sale again unless it is rejected. */
+const unlessRejected = sql<Date | null>`case when rejected_at is not null then deleted_at end`
+
 export async function clearSuspicion(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const cleared = await tx
     .updateTable('photos')
-    .set({ deleted_at: null, suspect_at: null, looked_at: now })
+    .set({ suspect_at: null, looked_at: now, deleted_at: unlessRejected })
     .where('id', '=', id)
     .where('suspect_at', 'is not', null)
     .where('hidden_at', 'is', null)

@@ -88,7 +88,7 @@ async function removeRows(tx: Transaction<DB>, before: Date) {
     select photos.id from photos
     where photos.id in (
         select deleted.id from photos as deleted
-          where deleted.deleted_at < ${before}::timestamptz and deleted.suspect_at is null and deleted.rejected_at is null
+          where deleted.deleted_at < ${before}::timestamptz and (deleted.hidden_at is not null or coalesce(deleted.suspect_at, deleted.rejected_at) is null)
         union all
         select held.id from albums join photos as held on held.album_id = albums.id
           where albums.deleted_at < ${before}::timestamptz)

@@ -14,6 +14,7 @@ interface WithoutOriginal {
   readonly deleted_at: Date | null
   readonly suspect_at: Date | null
   readonly hidden_at: Date | null
+  readonly rejected_at: Date | null
   readonly looked_at: Date | null
 }
 
@@ -28,9 +29,11 @@ export function suspicionOf(
 ): Suspicion {
   const held = { suspect_at: now, deleted_at: now }
   if (before === undefined) return mayBeDamaged ? held : {}
-  const isGone = before.deleted_at !== null && (before.suspect_at === null || before.hidden_at !== null)
+  const isHeld = before.suspect_at !== null || before.rejected_at !== null
+  const isGone = before.deleted_at !== null && (!isHeld || before.hidden_at !== null)
   if (isGone || !before.awaits_original) return {}
-  return mayBeDamaged && before.looked_at === null ? held : { suspect_at: null, deleted_at: null }
+  if (mayBeDamaged && before.looked_at === null) return held
+  return { suspect_at: null, ...(before.rejected_at === null ? { deleted_at: null } : {}) }
 }
 
 /** Puts a photo on sale that may be damaged (docs/rules.md#suspect-photos). Idempotent. */

@@ -38,11 +38,15 @@ export async function markHidden(tx: Tx, photoId: number, now: Date): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** A photo that was deleted before it was hidden stays deleted. */
+/** A photo that was deleted before it was hidden stays deleted, and a suspect or rejected one is still not for sale. */
 export async function markShown(tx: Tx, photoIds: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('photos')
-    .set({ hidden_at: null, deleted_at: sql`case when deleted_at = hidden_at then null else deleted_at end` })
+    .set({
+      hidden_at: null,
+      deleted_at: sql`case when deleted_at = hidden_at and coalesce(suspect_at, rejected_at) is null then null
+        else deleted_at end`,
+    })
     .where('id', 'in', photoIds)
     .where('hidden_at', 'is not', null)
     .executeTakeFirst()
