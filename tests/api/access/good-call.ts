@@ -47,11 +47,11 @@ export async function goodCall(
     places[place] = { ...places[place], [name]: instead[kind] ?? (await tenant.take(kind, purpose)) }
   }
   const call: Call = { operation, ...places, file: await fileOf(id) }
-  return withUniqueValues(call, tenant, purpose)
+  return withUniqueValues(call, tenant, purpose, instead)
 }
 
 /** Replaces values of the contract's example that must be unique or must match each other. */
-async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Promise<Call> {
+async function withUniqueValues(call: Call, tenant: Tenant, purpose: string, instead: Instead): Promise<Call> {
   const { id } = call.operation
   const body = (changes: Json): Call => ({ ...call, body: { ...call.body, ...changes } })
   const today = { startDate: '2026-07-04', endDate: '2026-07-04' }
@@ -91,7 +91,7 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'changeSlideshowPhotos':
       return body({ add: tenant.shop.photoIds.slice(1, 4), remove: tenant.shop.photoIds.slice(0, 1) })
     case 'markPhotos':
-      return body({ photo_ids: [Number(await tenant.take('photo', purpose))], rejected: true })
+      return body({ photo_ids: [Number(instead.photo ?? (await tenant.take('photo', purpose)))], rejected: true })
     case 'orderSlideshow':
       return body({ photoIds: tenant.shop.photoIds.toReversed() })
     case 'createDiscount':
