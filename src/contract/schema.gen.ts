@@ -1630,7 +1630,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject photos or star them, and take that back.
+         * Reject photos, star them or turn them, and take that back.
          * @description Nobody can see or buy a rejected photo, and the album keeps it. Who bought it before keeps it too. Succeeds for photos that have the mark already.
          */
         post: operations["markPhotos"];
@@ -4441,8 +4441,12 @@ export interface components {
             /** @description Model and serial number, when the file names them. */
             camera: string | null;
             created_at: components["schemas"]["Instant"];
+            /** @description Signed base address of pictures without watermark, for users who may change the album. Append `/delivery.jpg`, or `/original.jpg` for an upright JPEG in full size. Valid for two days. */
+            clean_path?: string;
             /** @description One of the photographer's best. */
             starred?: boolean;
+            /** @description What the photo shows, in 56 characters: colours of two bands, from which display groups are suggested. Photos that arrived before signatures were made lack it. */
+            signature?: string;
         };
         AlbumWithPhotos: {
             id: components["schemas"]["Id"];
@@ -4609,6 +4613,11 @@ export interface components {
             rejected?: boolean;
             /** @description Missing leaves the photos as they are. */
             starred?: boolean;
+            /**
+             * @description Degrees clockwise, relative to the original. Missing leaves the photos as they are.
+             * @enum {integer}
+             */
+            rotation?: 0 | 90 | 180 | 270;
         };
         NamedPhoto: {
             photo_id: components["schemas"]["Id"];
@@ -4664,6 +4673,11 @@ export interface components {
         };
         /** @description The display groups whose photos these were, by a split or merge. The group's 24 hour discount starts with the earliest of them. Groups of other outfitters do not count. */
         GroupSources: components["schemas"]["Id"][];
+        /**
+         * @description What leaves the groups of `from_ids` in the same step: the photos that are added here, or all of their photos, which come here, and the groups themselves. Missing takes nothing away.
+         * @enum {string}
+         */
+        GroupTake: "photos" | "groups";
         NewDisplayGroup: {
             id?: components["schemas"]["NullableId"];
             name: string;
@@ -4673,6 +4687,7 @@ export interface components {
             /** @description The photos to start with, in this order. */
             photo_ids?: components["schemas"]["Id"][];
             from_ids?: components["schemas"]["GroupSources"];
+            take?: components["schemas"]["GroupTake"];
         };
         /** @description A photo in the storefront, always with a watermark. */
         Photo: {
@@ -4731,6 +4746,7 @@ export interface components {
             add?: components["schemas"]["Id"][];
             remove?: components["schemas"]["Id"][];
             from_ids?: components["schemas"]["GroupSources"];
+            take?: components["schemas"]["GroupTake"];
         };
         DisplayGroupsAnswer: {
             /** @constant */
@@ -6540,6 +6556,7 @@ export type Removal = components['schemas']['Removal'];
 export type RemovalsAnswer = components['schemas']['RemovalsAnswer'];
 export type HiddenPhoto = components['schemas']['HiddenPhoto'];
 export type GroupSources = components['schemas']['GroupSources'];
+export type GroupTake = components['schemas']['GroupTake'];
 export type NewDisplayGroup = components['schemas']['NewDisplayGroup'];
 export type Photo = components['schemas']['Photo'];
 export type DisplayGroup = components['schemas']['DisplayGroup'];

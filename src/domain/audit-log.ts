@@ -98,6 +98,7 @@ const auditedActs = {
   'photo-cleared': 'other',
   'photos-rejected': 'other',
   'photos-accepted': 'other',
+  'photos-turned': 'other',
   'photo-deleted': 'other',
   'photo-hidden': 'other',
   'photo-shown-again': 'other',

@@ -9,6 +9,8 @@ import styles from './photo-image.module.css'
 interface Props {
   photo: ShownPhoto
   preset: PresetName
+  /** The address of another picture to try first. */
+  first?: string | undefined
   eager?: boolean
 }
 
@@ -27,9 +29,9 @@ function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
 }
 
 /** See docs/rules.md#placeholder-image. */
-export function PresetImage({ photo, preset, eager = false }: Props) {
+export function PresetImage({ photo, preset, first, eager = false }: Props) {
   const [failures, setFailures] = useState(0)
-  const source = sourcesOf(photo, preset)[failures]
+  const source = [...(first === undefined ? [] : [{ src: first }]), ...sourcesOf(photo, preset)][failures]
   return (
     <img
       {...(source ?? { src: placeholderImage })}

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '#client/storage.ts'
 
 export interface Step<Act> {
   readonly id: number
@@ -22,10 +23,27 @@ export function withStepBack<Act>(stack: UndoStack<Act>, step: Step<Act>): UndoS
   return [...withoutStep(stack, step.id), step].sort((one, other) => one.id - other.id)
 }
 
-/** The acts of this page that can be undone, oldest first. */
-export function useUndoSteps<Act>() {
-  const [steps, change] = useState<UndoStack<Act>>([])
-  const last = useRef(0)
+function storedSteps<Act>(key: string): UndoStack<Act> {
+  try {
+    return JSON.parse(readStored(key, 'tab') ?? '[]') as UndoStack<Act>
+  } catch {
+    return []
+  }
+}
+
+/** The acts of this tab that can be undone, oldest first. With a key they survive a reload. */
+export function useUndoSteps<Act>(key?: string) {
+  const [steps, change] = useState<UndoStack<Act>>(() => (key === undefined ? [] : storedSteps(key)))
+  const last = useRef(steps.at(-1)?.id ?? 0)
+
+  useEffect(() => {
+    if (key === undefined) return
+    writeStored(key, null, 'tab')
+    // A full storage keeps the newest ones.
+    let kept = steps
+    while (kept.length > 0 && !writeStored(key, JSON.stringify(kept), 'tab'))
+      kept = kept.slice(Math.ceil(kept.length / 2))
+  }, [key, steps])
 
   const record = (act: Act): Step<Act> => {
     last.current += 1

@@ -22,8 +22,13 @@ const LEAST_PHOTOS = 3
 
 /** Finds bursts by the pauses between capture times, relative to the rhythm of the burst and of the day. */
 export function burstsOf<T extends Timed>(photos: readonly T[]): readonly (readonly T[])[] {
+  return splitAbove(photos, longPauseOf(photos)).flatMap((burst) => splitByRhythm(burst))
+}
+
+/** Returns the pause, in milliseconds, above which photos are of two bursts whatever their rhythm. */
+export function longPauseOf(photos: readonly Timed[]): number {
   const median = medianOf(pausesOf(photos).filter((pause) => pause <= LONG_PAUSE))
-  return splitAbove(photos, Math.max(LONG_PAUSE, TIMES_MEDIAN * median)).flatMap((burst) => splitByRhythm(burst))
+  return Math.max(LONG_PAUSE, TIMES_MEDIAN * median)
 }
 
 /** Returns the middle of each burst, in milliseconds and in order. */
@@ -57,7 +62,7 @@ function areRafts(parts: readonly (readonly Timed[])[], between: number): boolea
   return size >= LEAST_PHOTOS && every >= RAFT_EVERY && (between >= RAFT_EVERY || parts.length > 2)
 }
 
-function pausesOf(photos: readonly Timed[]): number[] {
+export function pausesOf(photos: readonly Timed[]): number[] {
   return photos.slice(1).map(({ at }, index) => at - (photos[index]?.at ?? at))
 }
 
@@ -73,6 +78,6 @@ function splitAbove<T extends Timed>(photos: readonly T[], longest: number): rea
   return parts
 }
 
-function medianOf(numbers: readonly number[]): number {
+export function medianOf(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }

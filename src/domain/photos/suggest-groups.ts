@@ -1,121 +1,183 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { endOfLocalDay, localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
-import { burstsOf, type Timed } from './bursts.ts'
+import { findRafts } from './find-rafts.ts'
+import { readSignature } from './photo-signature.ts'
+import type { RaftPhoto } from './raft-clusters.ts'
+import type { Doubt } from './raft-doubts.ts'
 
-interface TimedPhoto {
-  readonly id: number
+type PhotoId = number | string
+
+interface SuggestedPhoto<Id extends PhotoId> {
+  readonly id: Id
   readonly taken_at: string | null
+  /** See `photoSignature`. Without it, only the capture time counts. */
+  readonly signature?: string | null
 }
 
-/** A proposed display group: the photos that a photographer took in one burst while a raft passed. */
-export interface SuggestedGroup {
-  /**
-   * The id of the burst's first photo, which identifies the suggestion. That photo may already be in a display group.
-   */
-  readonly key: number
+/** A proposed display group: the photos of one raft. */
+export interface SuggestedGroup<Id extends PhotoId> {
+  /** The id of the raft's first photo, which identifies the suggestion. That photo may already be in a display group. */
+  readonly key: Id
   /** The proposed name, such as 'Raft 3 · 10:42'. */
   readonly name: string
   /** In order of capture time. */
-  readonly photoIds: readonly number[]
+  readonly photoIds: readonly Id[]
   readonly startsAt: Date
   readonly endsAt: Date
+  /** Null: certain, or changed by a person. */
+  readonly doubt: Doubt | null
 }
 
 /**
- * Changes that a person made to suggestions, by photo id. True: a group starts at this photo. False: no group starts at
- * it.
+ * A change that a person made to suggestions, by photos, so that it holds when others arrive or leave. A split lets a
+ * suggestion start at a photo, and the rest of its raft goes along. A merge joins the rafts of two photos.
  */
-export type GroupStarts = ReadonlyMap<number, boolean>
+export type RaftChange<Id extends PhotoId> = { readonly split: Id } | { readonly merged: readonly [Id, Id] }
 
-interface Options {
+interface Options<Id extends PhotoId> {
   /** No display group spans two local days. */
   readonly zone: string
-  readonly grouped?: ReadonlySet<number>
-  readonly starts?: GroupStarts
+  readonly grouped?: ReadonlySet<Id>
+  /** In the order in which a person made them. */
+  readonly changes?: readonly RaftChange<Id>[]
 }
-
-const noStarts: GroupStarts = new Map()
 
 /** A suggested display group needs at least this many photos, unless a person split or merged it. */
 const LEAST = 3
 
 /**
- * Proposes display groups: finds the bursts by the pauses between capture times (see `burstsOf`).
+ * Proposes display groups: finds the rafts by capture times and signatures (docs/rules.md#suggested-groups). Photos
+ * without a capture time are in none.
  *
- * The numbers in the names count all bursts of at least three photos. They also count bursts whose photos are already
+ * The numbers in the names count all rafts of at least three photos. They also count rafts whose photos are already
  * in display groups. Otherwise the other suggestions would get new names when a photographer accepts one.
  */
-export function suggestGroups(
-  photos: readonly TimedPhoto[],
-  { zone, grouped, starts = noStarts }: Options,
-): readonly SuggestedGroup[] {
-  const found = localDays(timed(photos), zone).flatMap((day) => restarted(burstsOf(day), starts))
-  const least = (burst: Burst): number => (burst.isChanged ? 1 : LEAST)
-  const bursts = found.filter((burst) => burst.photos.length >= least(burst))
-  return bursts.flatMap((burst, place) => {
-    const free = burst.photos.filter(({ id }) => !grouped?.has(id))
-    const [first, last, key] = [free[0], free.at(-1), burst.photos[0]?.id]
-    if (!first || !last || key === undefined || free.length < least(burst)) return []
+export function suggestGroups<Id extends PhotoId>(
+  photos: readonly SuggestedPhoto<Id>[],
+  options: Options<Id>,
+): readonly SuggestedGroup<Id>[] {
+  return suggestionsOf(raftsByDay(photos, options.zone), options)
+}
+
+/** `at`: the capture time in milliseconds. */
+interface Timed<Id extends PhotoId> {
+  readonly id: Id
+  readonly at: number
+}
+
+/** A raft that was found, before a person changes it. */
+export interface FoundRaft<Id extends PhotoId> {
+  readonly photos: readonly Timed<Id>[]
+  readonly doubt: Doubt | null
+}
+
+/** Finds the rafts of each local day. Takes most of a second for 5,000 photos. */
+export function raftsByDay<Id extends PhotoId>(
+  photos: readonly SuggestedPhoto<Id>[],
+  zone: string,
+): readonly (readonly FoundRaft<Id>[])[] {
+  const brief = ({ photos: all, doubt }: FoundRaft<Id>) => ({ photos: all.map(({ id, at }) => ({ id, at })), doubt })
+  return localDays(timed(photos), zone).map((day) => findRafts(day).map(brief))
+}
+
+/** The quick part of `suggestGroups`, for rafts that are known. `grouped`: also other photos that are not suggested. */
+export function suggestionsOf<Id extends PhotoId>(
+  days: readonly (readonly FoundRaft<Id>[])[],
+  { zone, grouped, changes = [] }: Options<Id>,
+): readonly SuggestedGroup<Id>[] {
+  const found = days.flatMap((day) => changed(day, changes))
+  const least = (raft: Raft<Id>): number => (raft.isChanged ? 1 : LEAST)
+  const rafts = found.filter((raft) => raft.photos.length >= least(raft))
+  return rafts.flatMap((raft, place) => {
+    const free = raft.photos.filter(({ id }) => !grouped?.has(id))
+    const [begin, first, last] = [raft.photos[0], free[0], free.at(-1)]
+    if (!begin || !first || !last || free.length < least(raft)) return []
     const startsAt = new Date(first.at)
     return {
-      key,
+      key: begin.id,
       name: staffText('groups.suggested-name', { number: place + 1, time: localTimeAt(startsAt, zone) }),
       photoIds: free.map(({ id }) => id),
       startsAt,
       endsAt: new Date(last.at),
+      doubt: raft.isChanged ? null : raft.doubt,
     }
   })
 }
 
-export function splitAt(starts: GroupStarts, photoId: number): GroupStarts {
-  return new Map(starts).set(photoId, true)
+interface TimedPhoto<Id extends PhotoId> extends RaftPhoto {
+  readonly id: Id
 }
 
-export function mergeGroups(
-  starts: GroupStarts,
-  photos: readonly TimedPhoto[],
-  first: SuggestedGroup,
-  later: SuggestedGroup,
-): GroupStarts {
-  const ids = timed(photos).map(({ id }) => id)
-  const merged = ids.slice(ids.indexOf(first.key) + 1, ids.indexOf(later.key) + 1)
-  return new Map([...starts, ...merged.map((id): [number, boolean] => [id, false])])
-}
-
-interface TimedAt extends Timed {
-  readonly id: number
-}
-
-interface Burst {
-  readonly photos: readonly TimedAt[]
+interface Raft<Id extends PhotoId> extends FoundRaft<Id> {
   readonly isChanged: boolean
 }
 
-function restarted(bursts: readonly (readonly TimedAt[])[], starts: GroupStarts): readonly Burst[] {
-  const first = new Set(bursts.map(([photo]) => photo?.id))
-  const photos = bursts.flat()
-  const changed: { photos: TimedAt[]; isChanged: boolean }[] = []
-  for (const photo of photos) {
-    const start = starts.get(photo.id)
-    const last = changed.at(-1)
-    if (last && start !== undefined) last.isChanged = true
-    if (last && !(start ?? first.has(photo.id))) last.photos.push(photo)
-    else changed.push({ photos: [photo], isChanged: start === true })
+/** Repeats the changes in their order. One whose photos are gone, or of two days, changes nothing. */
+function changed<Id extends PhotoId>(
+  rafts: readonly FoundRaft<Id>[],
+  changes: readonly RaftChange<Id>[],
+): readonly Raft<Id>[] {
+  const parts = new Set<Raft<Id>>(rafts.map((raft) => ({ ...raft, isChanged: false })))
+  const raftOf = new Map([...parts].flatMap((raft) => raft.photos.map(({ id }): [Id, Raft<Id>] => [id, raft])))
+  const put = (photos: Raft<Id>['photos'], doubt: Doubt | null): void => {
+    const raft = { photos, doubt, isChanged: true }
+    parts.add(raft)
+    for (const { id } of photos) raftOf.set(id, raft)
   }
-  return changed
+  for (const change of changes) {
+    const [one, other] = ('split' in change ? [change.split] : change.merged).map((id) => raftOf.get(id))
+    if (!one || one === other) continue
+    if ('split' in change) {
+      const at = one.photos.findIndex(({ id }) => id === change.split)
+      parts.delete(one)
+      if (at > 0) put(one.photos.slice(0, at), one.doubt)
+      put(one.photos.slice(at), one.doubt)
+    } else if (other) {
+      const joined = [one, ...fewBetween(parts, one, other), other]
+      for (const part of joined) parts.delete(part)
+      put(joined.flatMap(({ photos }) => photos).sort(byTime), one.doubt)
+    }
+  }
+  return [...parts].sort(byFirst)
 }
 
-function timed(photos: readonly TimedPhoto[]): readonly TimedAt[] {
+/** The few photos between two rafts, which are not suggested themselves, go along with a merge. */
+function fewBetween<Id extends PhotoId>(
+  parts: ReadonlySet<Raft<Id>>,
+  one: Raft<Id>,
+  other: Raft<Id>,
+): readonly Raft<Id>[] {
+  const [from, to] = [one, other].sort(byFirst)
+  const isBetween = (part: Raft<Id>): boolean =>
+    from !== undefined && byFirst(from, part) < 0 && byFirst(part, to ?? from) < 0
+  return [...parts].filter((part) => !part.isChanged && part.photos.length < LEAST && isBetween(part))
+}
+
+function byFirst<Id extends PhotoId>({ photos: [one] }: Raft<Id>, { photos: [other] }: Raft<Id>): number {
+  return one && other ? byTime(one, other) : 0
+}
+
+/** By capture time, then by number, then by other ids. */
+function byTime(one: Timed<PhotoId>, other: Timed<PhotoId>): number {
+  if (one.at !== other.at) return one.at - other.at
+  if (typeof one.id === 'number') return typeof other.id === 'number' ? one.id - other.id : -1
+  return typeof other.id === 'number' || one.id > other.id ? 1 : -1
+}
+
+function timed<Id extends PhotoId>(photos: readonly SuggestedPhoto<Id>[]): readonly TimedPhoto<Id>[] {
   return photos
-    .flatMap(({ id, taken_at: taken }) => {
+    .flatMap(({ id, taken_at: taken, signature }) => {
       const at = taken === null ? Number.NaN : Date.parse(taken)
-      return Number.isNaN(at) ? [] : { id, at }
+      return Number.isNaN(at) ? [] : { id, at, look: readSignature(signature) }
     })
-    .sort((one, other) => one.at - other.at || one.id - other.id)
+    .sort(byTime)
 }
 
-function localDays(photos: readonly TimedAt[], zone: string): readonly (readonly TimedAt[])[] {
-  const days: TimedAt[][] = []
+function localDays<Id extends PhotoId>(
+  photos: readonly TimedPhoto<Id>[],
+  zone: string,
+): readonly (readonly TimedPhoto<Id>[])[] {
+  const days: TimedPhoto<Id>[][] = []
   let dayEnds = Number.NEGATIVE_INFINITY
   for (const photo of photos) {
     if (photo.at < dayEnds) days.at(-1)?.push(photo)

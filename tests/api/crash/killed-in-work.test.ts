@@ -98,10 +98,13 @@ describe.runIf(long && inject('database') === 'postgres')('a process killed whil
       .orderBy('id')
       .execute()
     const reading = new Promise<void>((reached) => {
-      s3.faults.hold = ({ method, path }) => {
-        if (method !== 'GET' || !path.endsWith(second?.storage_key ?? 'none')) return Promise.resolve()
+      s3.faults.hold = async ({ method, path }) => {
+        if (method !== 'GET' || !path.endsWith(second?.storage_key ?? 'none')) return
+        // The process also reads originals to draw pictures.
+        const begun = await db.selectFrom('zip_files').select('id').where('state', '=', 'building').executeTakeFirst()
+        if (begun === undefined) return
         reached()
-        return new Promise(() => {})
+        await new Promise(() => {})
       }
     })
     const killed = await start()

@@ -235,3 +235,67 @@ describe('the clock of a group that a split or merge makes', () => {
     expect((await create({ from_ids: [foreign] })).body.displayGroup.created_at).toBe(ago(0).toISOString())
   })
 })
+
+describe('photos that a split or merge moves', () => {
+  const made = (photoIds: readonly number[], of = shop) =>
+    addGroup(test.data.database.db, of, { name: 'Other', photoIds, createdAt: test.clock.now() })
+  const photosOf = async (id: number) =>
+    (
+      await test.data.database.db
+        .selectFrom('display_group_photos')
+        .select('photo_id')
+        .where('display_group_id', '=', id)
+        .orderBy('position')
+        .execute()
+    ).map(({ photo_id: photo }) => photo)
+
+  it('leave their source in the same step', async () => {
+    const [first, second] = photos
+    const asked = { name: 'Part', date: '2026-07-04', outfitter_id: shop.outfitterId, photo_ids: [second] }
+    const part = await ask(staff, 'POST', 'display-group', { ...asked, from_ids: [group], take: 'photos' })
+    expect(part.status).toBe(200)
+    expect([await photosOf(group), await photosOf(part.body.displayGroup.id)]).toEqual([[first], [second]])
+    const back = await change({ add: [second], from_ids: [part.body.displayGroup.id], take: 'photos' })
+    expect(back.status).toBe(200)
+    expect([await photosOf(group), await photosOf(part.body.displayGroup.id)]).toEqual([[first, second], []])
+  })
+
+  it('come with all others of a merged group, also those that nobody sees now, and the group is gone', async () => {
+    const [first, second, third, fourth] = photos
+    const source = await made([third ?? 0, fourth ?? 0])
+    const rejected = { deleted_at: test.clock.now(), rejected_at: test.clock.now() }
+    await test.data.database.db.updateTable('photos').set(rejected).where('id', '=', third).execute()
+    expect((await change({ from_ids: [source], take: 'groups' })).status).toBe(200)
+    expect(await photosOf(group)).toEqual([first, second, third, fourth])
+    expect((await ask(staff, 'POST', 'display-group/photos', { displayGroupId: source, add: [first] })).status).toBe(
+      404,
+    )
+    await test.data.database.db
+      .updateTable('photos')
+      .set({ deleted_at: null, rejected_at: null })
+      .where('id', '=', third)
+      .execute()
+  })
+
+  it('stay where they are when one of them cannot be added, and in groups of another outfitter', async () => {
+    const [first, second, third] = photos
+    const source = await made([first ?? 0, third ?? 0])
+    const refused = await change({ add: [third, 999_999_999], from_ids: [source], take: 'photos' })
+    expect(refused.status).toBe(404)
+    expect(await photosOf(source)).toEqual([first, third])
+    const foreign = await made(other.photoIds.slice(0, 1), other)
+    await change({ add: [second], from_ids: [foreign], take: 'groups' })
+    expect(await photosOf(foreign)).toEqual(other.photoIds.slice(0, 1))
+  })
+
+  it('are in one group after two merges into one another at once', async () => {
+    const [first, second, third] = photos
+    const source = await made([third ?? 0])
+    const merge = (from: number, to: number) =>
+      ask(staff, 'POST', 'display-group/photos', { displayGroupId: to, from_ids: [from], take: 'groups' })
+    const ends = await Promise.all([merge(source, group), merge(group, source)])
+    expect(ends.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 404])
+    const all = [...(await photosOf(ends[0]?.status === 200 ? group : source))].sort((one, other) => one - other)
+    expect(all).toEqual([first, second, third].sort((one, other) => (one ?? 0) - (other ?? 0)))
+  })
+})

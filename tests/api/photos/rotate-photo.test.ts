@@ -69,7 +69,7 @@ describe('turning a photo', () => {
       expect(Object.values(picture.red).filter(Boolean).length).toBeLessThan(4)
       expect((await pictureOf(before.path)).cached).toBe('no-store')
       const { photos } = (await callAs(owner, 'GET', `album/${albumId}`)).body.album
-      expect(photos.find((photo) => photo.id === before.id)).toEqual(body.photo)
+      expect(photos.find((photo) => photo.id === before.id)).toMatchObject(body.photo)
     },
   )
 

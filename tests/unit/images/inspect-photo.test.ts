@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { ImageWork } from '#server/platform/images/image-work.ts'
+import { readSignature } from '#domain/photos/photo-signature.ts'
 import { inspectPhoto } from '#server/platform/images/inspect-photo.ts'
 import { cameraFile, pixelBomb, temporaryFolder } from './camera-files.ts'
 
@@ -65,6 +66,11 @@ describe('inspectPhoto', () => {
     const { thumbhash } = await inspect(await cameraFile())
     expect(thumbhash.length).toBeGreaterThan(10)
     expect(thumbhash.length).toBeLessThan(40)
+  })
+
+  test('returns a signature', async () => {
+    const { signature } = await inspect(await cameraFile())
+    expect(readSignature(signature)).not.toBeNull()
   })
 
   test('refuses text in a file named .jpg with 415', async () => {

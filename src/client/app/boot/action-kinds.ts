@@ -4,6 +4,7 @@ import { saveAlbum } from '#client/features/albums/queued/save-album.action.ts'
 import { addItem, createCart, loadCart, removeItem } from '#client/features/cart/queued/cart.actions.ts'
 import { placeQueuedOrder } from '#client/features/checkout/counter/counter-order.action.ts'
 import { groupActions } from '#client/features/groups/queued/group.actions.ts'
+import { markActions } from '#client/features/groups/queued/photo-marks.ts'
 import { orderChanges } from '#client/features/orders/actions/order-change-list.ts'
 import { releaseScanned } from '#client/features/orders/scan/scanned-order.action.ts'
 import { sendKinds } from '#client/features/orders/send/send.action.ts'
@@ -27,4 +28,5 @@ export const actionKinds = actionKindsOf([
   recordDecision,
   ...slideshowChanges,
   ...groupActions,
+  ...markActions,
 ])

@@ -36,6 +36,8 @@ export interface OutboxEntry {
   version: number
   /** Entries of one entity are sent one after the other, different entities side by side. */
   entity: string
+  /** Other entities whose entries wait for this one, and it for theirs. */
+  others?: readonly string[]
   actor: string
   key: string
   payload: unknown
@@ -125,6 +127,8 @@ export interface StoredUpload {
   awaited?: boolean
   /** Number of times that the bytes arrived damaged since a person last retried. */
   damaged?: number
+  /** See `photoSignature`. Null where the device could not draw the photo. Rows of earlier builds lack it. */
+  signature?: string | null
 }
 
 /**

@@ -59,6 +59,7 @@ export type ActionName =
   | `group.${'create' | 'rename' | 'photos' | 'delete'}`
   | `slideshow.${'create' | 'save' | 'delete' | 'add' | 'remove' | 'order'}`
   | 'album.save'
+  | 'photos.mark'
   | 'counter.place'
   | 'day.wait'
   | 'outbox.decision'

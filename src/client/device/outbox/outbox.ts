@@ -10,6 +10,8 @@ export interface Action {
   kind: string
   version: number
   entity: string
+  /** Other entities that the action changes. */
+  others?: readonly string[]
   payload: unknown
   actor?: string
   /** Idempotency key. Callers pass one when they must know it beforehand, for example to catch a double tap. */
@@ -18,11 +20,12 @@ export interface Action {
   replaces?: boolean
 }
 
-export function entryOf({ kind, version, entity, payload, actor, key }: Action): Omit<OutboxEntry, 'id'> {
+export function entryOf({ kind, version, entity, others, payload, actor, key }: Action): Omit<OutboxEntry, 'id'> {
   return {
     kind,
     version,
     entity,
+    ...(others === undefined || others.length === 0 ? {} : { others }),
     actor: actor ?? GUEST,
     key: key ?? newIdempotencyKey(),
     payload,
@@ -60,15 +63,18 @@ async function deleteReplaced(database: OfflineDatabase, { entity, kind }: Actio
 }
 
 /**
- * Returns the oldest entry of each entity. Omits an entity whose oldest entry needs a person's decision, because that
- * entry blocks the later ones.
+ * Returns the entries that are the oldest of each of their entities. Omits one that needs a person's decision: it blocks
+ * the later ones.
  */
 export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const heads = new Map<string, OutboxEntry>()
+  const heads: OutboxEntry[] = []
+  const seen = new Set<string>()
   for (const entry of [...entries].sort((a, b) => a.id - b.id)) {
-    if (!heads.has(entry.entity)) heads.set(entry.entity, entry)
+    const entities = [entry.entity, ...(entry.others ?? [])]
+    if (!entities.some((entity) => seen.has(entity))) heads.push(entry)
+    for (const entity of entities) seen.add(entity)
   }
-  return [...heads.values()].filter((entry) => entry.state === 'waiting')
+  return heads.filter((entry) => entry.state === 'waiting')
 }
 
 export async function retryEntry(database: OfflineDatabase, id: number): Promise<void> {

@@ -14,6 +14,7 @@ export interface NewUpload {
   readonly bytes: ArrayBuffer
   readonly preview: ArrayBuffer | null
   readonly thumb: ArrayBuffer | null
+  readonly signature: string | null
   /** Null when the device could not store it. */
   readonly chosenId?: number | null
 }
@@ -35,7 +36,7 @@ export async function queueUploads(database: OfflineDatabase, files: readonly Ne
 
 async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
   const { uploads, uploadBytes, uploadPictures, chosenFiles } = database
-  const { actor, albumKey, name, type, sha256, bytes, preview, thumb, chosenId } = file
+  const { actor, albumKey, name, type, sha256, bytes, preview, thumb, signature, chosenId } = file
   if (chosenId != null) await chosenFiles.delete(chosenId)
   const present = await uploads.get({ actor, albumKey, sha256 })
   if (present) {
@@ -65,6 +66,7 @@ async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<
     attempt: 0,
     nextTryAt: 0,
     damaged: 0,
+    signature,
   })
   await uploadBytes.add({ id, bytes })
   if (preview || thumb) await uploadPictures.add({ id, preview, thumb })

@@ -34,6 +34,7 @@ const waitingActions: Readonly<Record<ActionName, string>> = {
   'order.email': 'New email',
   'order.discount': 'Discount',
   'album.save': 'Saved album',
+  'photos.mark': 'Rejected, starred or turned photos',
   'counter.place': 'Order at the counter',
   'day.wait': 'Guest who waits for photos',
   'cart.create': 'New cart',

@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isLocalDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import { useToday } from '#client/device/connection/use-today.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { albumsOfDayQuery } from './groups.queries.ts'
 import { GroupsBoard, type GroupDialog, type SendGroup } from './groups-board.tsx'
 import { GroupsToolbar } from './groups-toolbar.tsx'
 import { useDisplayGroups } from './use-display-groups.ts'
+import { useGroupsView } from './use-groups-view.ts'
+
+const Timeline = lazyPart(() => import('./timeline/timeline.tsx'), 'Timeline')
 
 interface Props {
   outfitterId: number
@@ -42,16 +46,20 @@ export function DisplayGroups({ outfitterId, timezone, send }: Props) {
   const album = albums.data?.find(({ id }) => id === idOf(params, 'album')) ?? albums.data?.[0] ?? null
   const group = groups?.find(({ key }) => key === params.get('group')) ?? null
 
+  const [view, chooseView] = useGroupsView()
+
   const choose = (next: Chosen): void => {
     setParams(
       (before) => {
         const albumId = next.album === undefined ? idOf(before, 'album') : next.album
         const groupKey = next.group === undefined ? before.get('group') : next.group
         const chosenDate = next.date ?? date
+        const chosenView = before.get('view')
         return {
           ...(chosenDate === today ? {} : { date: chosenDate }),
           ...(albumId === null ? {} : { album: String(albumId) }),
           ...(groupKey === null ? {} : { group: groupKey }),
+          ...(chosenView === null ? {} : { view: chosenView }),
         }
       },
       { replace: true },
@@ -65,7 +73,9 @@ export function DisplayGroups({ outfitterId, timezone, send }: Props) {
         date={date}
         onDate={(next) => choose({ date: next, album: null, group: null })}
         albums={albums.data}
-        albumId={album?.id ?? null}
+        albumId={view === 'timeline' ? idOf(params, 'album') : (album?.id ?? null)}
+        view={view}
+        onView={chooseView}
         onAlbum={(id) => choose({ album: id })}
         groups={groups}
         groupKey={group?.key ?? null}
@@ -79,6 +89,14 @@ export function DisplayGroups({ outfitterId, timezone, send }: Props) {
             void albums.refetch()
             dayGroups.refetch()
           }}
+        />
+      ) : view === 'timeline' && albums.data ? (
+        <Timeline
+          key={`${outfitterId} ${date}`}
+          day={day}
+          zone={timezone}
+          albums={albums.data.filter(({ id }) => idOf(params, 'album') === null || id === album?.id)}
+          dayGroups={dayGroups}
         />
       ) : (
         <GroupsBoard

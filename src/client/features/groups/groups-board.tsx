@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Album, DisplayGroup, Photo } from '#contract/schema.gen.ts'
 import { guideNames } from '#domain/photos/guide-names.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -15,6 +15,7 @@ import { Suggestions } from './suggested/suggestions.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { DisplayGroups, Outcome } from './use-display-groups.ts'
 import { useGroupActs } from './use-group-acts.ts'
+import { useUndoKey } from './use-undo-key.ts'
 import styles from './display-groups.module.css'
 
 export type GroupDialog = 'new' | 'rename' | 'delete' | 'send'
@@ -133,25 +134,6 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       ) : null}
     </section>
   )
-}
-
-/** Ignores the keys in a field, which has its own undo, and while a dialog is open. */
-function useUndoKey(undo: () => void): void {
-  const latest = useRef(undo)
-  useLayoutEffect(() => {
-    latest.current = undo
-  })
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-      const { target } = event
-      if (target instanceof Element && target.closest('input, textarea, [contenteditable], [role=dialog]')) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [])
 }
 
 function useOfferedNames(

@@ -6,28 +6,10 @@ import type { UndoStack } from '#client/shared-views/undo-steps.ts'
 import type { Act } from './group-act.ts'
 import styles from './undo-bar.module.css'
 
-function actText(act: Act): string {
-  switch (act.kind) {
-    case 'added':
-    case 'removed':
-      return staffText(`groups.done-${act.kind}`, { count: act.photos.length, name: act.name })
-    case 'renamed':
-      return staffText('groups.done-renamed', { from: act.from, name: act.name })
-    case 'dismissed':
-      return staffText('groups.done-dismissed', { name: act.name })
-    case 'created': {
-      const [first, ...others] = act.groups
-      return first && others.length === 0
-        ? staffText('groups.done-created', { name: first.name })
-        : staffText('groups.done-created-many', { count: act.groups.length })
-    }
-  }
-}
-
 export function UndoBar({ steps, onUndo }: { steps: UndoStack<Act>; onUndo: () => void }) {
   const last = steps.at(-1)
   const more = steps.length - 1
-  const words = last ? actText(last.act) : ''
+  const words = last?.act.text ?? ''
   return (
     <>
       <VisuallyHidden live>{words}</VisuallyHidden>

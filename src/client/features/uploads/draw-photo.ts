@@ -1,4 +1,5 @@
 import { maximumPhotoPixels } from '#domain/photos/accepted-files.ts'
+import { photoSignature } from '#domain/photos/photo-signature.ts'
 import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
 import { orientationHeadBytes } from '#domain/photos/turned-jpeg.ts'
 
@@ -7,11 +8,13 @@ const PREVIEW_EDGE = 2048
 const PREVIEW_QUALITY = 0.8
 const THUMB_EDGE = 240
 const THUMB_QUALITY = 0.6
+const SIGNATURE_EDGE = 64
 
 export interface PreparedPhoto {
   readonly sha256: string
   readonly preview: ArrayBuffer | null
   readonly thumb: ArrayBuffer | null
+  readonly signature: string | null
 }
 
 /**
@@ -22,11 +25,19 @@ export interface PreparedPhoto {
 export async function drawPhoto(bytes: ArrayBuffer, type: string) {
   const { large, isTooLarge } = await drawLarge(new Blob([bytes], { type }))
   // Draws the thumbnail from the reduced picture, because scaling the camera's full picture again would take longer.
-  const thumb = await jpegOf(drawFitting(large, THUMB_EDGE), THUMB_QUALITY)
-  if (isTooLarge) return { preview: null, thumb }
+  const small = drawFitting(large, THUMB_EDGE)
+  const signature = signatureOf(drawFitting(small, SIGNATURE_EDGE))
+  const thumb = await jpegOf(small, THUMB_QUALITY)
+  if (isTooLarge) return { preview: null, thumb, signature }
   const preview = await jpegOf(large, PREVIEW_QUALITY)
   const start = new Uint8Array(bytes, 0, Math.min(orientationHeadBytes, bytes.byteLength))
-  return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb }
+  return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb, signature }
+}
+
+function signatureOf(canvas: OffscreenCanvas): string | null {
+  const { width, height } = canvas
+  const data = canvas.getContext('2d', { alpha: false })?.getImageData(0, 0, width, height).data
+  return data === undefined ? null : photoSignature({ data, width, height, channels: 4 })
 }
 
 async function drawLarge(file: Blob) {

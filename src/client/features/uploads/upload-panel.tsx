@@ -29,9 +29,10 @@ interface Props {
   formerKeys?: readonly string[]
   /** False hides the drop zone. */
   isOpen?: boolean
+  isLow?: boolean
 }
 
-export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = true }: Props) {
+export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = true, isLow = false }: Props) {
   const to = { actor: actorOf(useStaff().user), albumKey }
   const keys = [albumKey, ...formerKeys]
   const { all, sent, arrived } = useUploads(keys)
@@ -50,7 +51,7 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
   return (
     <div className={styles.panel}>
       {isOpen ? (
-        <UploadZone onFiles={(files) => void addToQueue(to, files)}>
+        <UploadZone isLow={isLow} onFiles={(files) => void addToQueue(to, files)}>
           <WatchedFolderState actor={to.actor} albumKeys={keys} />
         </UploadZone>
       ) : null}

@@ -13,10 +13,12 @@ const wholeFolder = { webkitdirectory: '' }
 
 interface Props {
   onFiles: (files: readonly File[]) => void
+  /** A low zone, where the page is about the photos that are there. */
+  isLow?: boolean
   children?: ReactNode
 }
 
-export function UploadZone({ onFiles, children }: Props) {
+export function UploadZone({ onFiles, isLow = false, children }: Props) {
   const photos = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   // iPhones and iPads can choose folders from version 18.4 on. On older versions this input would open the photo
@@ -60,7 +62,7 @@ export function UploadZone({ onFiles, children }: Props) {
   return (
     <div onDropCapture={noteHandles}>
       <DropZone
-        className={styles.zone ?? ''}
+        className={`${styles.zone} ${isLow ? styles.low : ''}`}
         aria-label={staffText('upload.title')}
         onDrop={(event) => void drop(event.items).catch(notifyError)}
       >
@@ -76,7 +78,7 @@ export function UploadZone({ onFiles, children }: Props) {
           ) : null}
           {children}
         </div>
-        <p className={styles.quiet}>{staffText('upload.drop-hint')}</p>
+        {isLow ? null : <p className={styles.quiet}>{staffText('upload.drop-hint')}</p>}
         <input
           ref={photos}
           type="file"

@@ -7,7 +7,7 @@ import { locale, t } from '../chosen-texts.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { FilmStrip } from './film-strip.tsx'
 import { ViewerStage } from './viewer-stage.tsx'
-import { maxZoom, minZoom, upright, viewerReducer, type ViewerAction } from './viewer-state.ts'
+import { maxZoom, minZoom, upright, viewerReducer, type SourcesOf, type ViewerAction } from './viewer-state.ts'
 
 export interface ViewerProps<Photo extends ShownPhoto> {
   photos: readonly Photo[]
@@ -16,6 +16,8 @@ export interface ViewerProps<Photo extends ShownPhoto> {
   onClose: () => void
   /** True while a wallet's sheet is in front and needs focus and presses. */
   isBehind?: boolean
+  /** The sources of other pictures than guests see. Those stand in when they fail. */
+  sourcesOf?: SourcesOf<Photo>
   /** Parts of the guests' viewer (docs/rules.md#photo-viewer). */
   parts?: (photo: Photo) => {
     head: ReactNode
@@ -30,7 +32,8 @@ export function positionText(index: number, count: number): string {
   return t('viewer.position', { position: index + 1, count })
 }
 
-export function ViewerBody<Photo extends ShownPhoto>({ photos, index, onIndex, onClose, parts }: ViewerProps<Photo>) {
+export function ViewerBody<Photo extends ShownPhoto>(props: ViewerProps<Photo>) {
+  const { photos, index, onIndex, onClose, sourcesOf, parts } = props
   const [view, dispatch] = useReducer(viewerReducer, upright)
   const photo = photos[index]
   const shown = photo && parts?.(photo)
@@ -56,6 +59,7 @@ export function ViewerBody<Photo extends ShownPhoto>({ photos, index, onIndex, o
       {shown?.stage ?? (
         <ViewerStage
           photos={photos}
+          sourcesOf={sourcesOf}
           index={index}
           view={view}
           dispatch={dispatch}

@@ -4,10 +4,11 @@ import type { ShownPhoto } from '../photo-image.tsx'
 import styles from './photo-viewer.module.css'
 import { useViewerGestures } from './use-viewer-gestures.ts'
 import { ViewerSlide } from './viewer-slide.tsx'
-import type { ViewerAction, ViewerState } from './viewer-state.ts'
+import type { SourcesOf, ViewerAction, ViewerState } from './viewer-state.ts'
 
-interface Props {
-  photos: readonly ShownPhoto[]
+interface Props<Photo extends ShownPhoto> {
+  photos: readonly Photo[]
+  sourcesOf: SourcesOf<Photo> | undefined
   index: number
   view: ViewerState
   dispatch: Dispatch<ViewerAction>
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** The photo between its neighbours, which are decoded before the guest gets to them. */
-export function ViewerStage({ photos, index, view, dispatch, canStep, onStep, onClose }: Props) {
+export function ViewerStage<Photo extends ShownPhoto>(props: Props<Photo>) {
+  const { photos, sourcesOf, index, view, dispatch, canStep, onStep, onClose } = props
   const stage = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -52,6 +54,7 @@ export function ViewerStage({ photos, index, view, dispatch, canStep, onStep, on
           <ViewerSlide
             key={shown.id}
             photo={shown}
+            sourcesOf={sourcesOf}
             place={offset}
             stage={stageSize}
             view={view}

@@ -1,3 +1,8 @@
+import type { ImageSources } from '#domain/boot.ts'
+
+/** `sizes`: the `sizes` of an image. Null: the photo has no other pictures. */
+export type SourcesOf<Photo> = (photo: Photo, sizes: string, zoom: number) => ImageSources | null
+
 export interface ViewerState {
   readonly zoom: number
   /** Rotation in degrees. It only grows, so that the picture always turns the same way. */

@@ -62,6 +62,11 @@ export const outboxTexts = {
   'outbox.unknown': 'An action from a newer version of the app',
 
   'outbox.total': 'Total {total}',
+  'outbox.photos-rejected': { one: '{count} photo rejected', other: '{count} photos rejected' },
+  'outbox.photos-accepted': { one: '{count} photo no longer rejected', other: '{count} photos no longer rejected' },
+  'outbox.photos-starred': { one: '{count} photo starred', other: '{count} photos starred' },
+  'outbox.photos-turned': { one: '{count} photo turned', other: '{count} photos turned' },
+  'outbox.photos-unstarred': { one: 'Star of {count} photo removed', other: 'Stars of {count} photos removed' },
   'outbox.group-added': { one: '{count} photo added', other: '{count} photos added' },
   'outbox.group-removed': { one: '{count} photo removed', other: '{count} photos removed' },
   'outbox.anyway': 'The order was already cancelled. Reason for the release: {reason}',

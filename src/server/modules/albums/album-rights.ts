@@ -19,6 +19,8 @@ export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor
   if (!reaches(actor, 'albums.read', album)) throw albumNotFound()
 }
 
+export const mayWriteAlbum = (actor: Actor, album: OwnedAlbum): boolean => reaches(actor, 'albums.manage', album)
+
 /**
  * A photographer whose assignment has ended may not change own albums. Otherwise they could add photos to the
  * storefront of an outfitter for whom they no longer work.
@@ -27,7 +29,7 @@ export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor
  */
 export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): void {
   requireAlbumRead(actor, album)
-  if (reaches(actor, 'albums.manage', album)) return
+  if (mayWriteAlbum(actor, album)) return
   const isOwn = album.photographer_id === actor.id && may(actor, 'albums.manage')
   throw isOwn ? new Failure(403, 'not-assigned', { general: 'album.assignment-ended' }) : forbidden()
 }

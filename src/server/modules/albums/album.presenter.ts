@@ -53,6 +53,7 @@ export function presentAlbumPhoto(
     starred: photo.starred,
     camera: photo.camera,
     created_at: photo.created_at.toISOString(),
+    ...(photo.signature === null ? {} : { signature: photo.signature }),
   }
 }
 

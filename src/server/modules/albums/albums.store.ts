@@ -67,6 +67,7 @@ const photoColumns = [
   'camera',
   'thumbhash',
   'starred',
+  'signature',
   'created_at',
 ] as const
 

@@ -7,7 +7,7 @@ import { requireUser } from '#server/modules/users/users.public.ts'
 import { isRowNumber, readPageKey, writePageKey } from '#server/platform/database/page-key.ts'
 import { listAlbumRows, summarizeAlbums } from './album-lists.store.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
-import { albumsInReach, albumNotFound, requireAlbumRead } from './album-rights.ts'
+import { albumsInReach, albumNotFound, mayWriteAlbum, requireAlbumRead } from './album-rights.ts'
 import { presentAlbum, presentAlbumPhoto } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
 import {
@@ -116,7 +116,11 @@ export async function getAlbum(deps: AlbumsDeps, ctx: Ctx, id: number): Promise<
   if (album === undefined) throw albumNotFound()
   requireAlbumRead(ctx.actor, album)
   const photos = await listAlbumPhotos(db, id)
-  const present = (photo: AlbumPhotoRow) => presentAlbumPhoto(deps.imageAddresses, photo, album, ctx.now)
+  const mayWrite = mayWriteAlbum(ctx.actor, album)
+  const present = (photo: AlbumPhotoRow) => ({
+    ...presentAlbumPhoto(deps.imageAddresses, photo, album, ctx.now),
+    ...(mayWrite ? { clean_path: deps.imageAddresses.pathFor(photo, 'a', ctx.now) } : {}),
+  })
   return {
     ...presentAlbum(album, photos.length),
     photos: photos.map(present),

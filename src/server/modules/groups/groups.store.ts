@@ -66,17 +66,16 @@ export async function findGroupByClientId(db: Sql, outfitterId: number, clientId
  * Deleted groups count too: a merge deletes its sources. Locks them, so that a source that takes an earlier start at
  * the same time passes it on.
  */
-export async function earliestStart(tx: Tx, outfitterId: number, ids: readonly number[], now: Date): Promise<Date> {
-  if (ids.length === 0) return now
-  const sources = await tx
+export async function lockSources(tx: Tx, outfitterId: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return tx
     .selectFrom('display_groups')
-    .select('created_at')
+    .select(columns)
     .where('id', 'in', ids)
     .where('outfitter_id', '=', outfitterId)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return sources.reduce((earliest, { created_at: start }) => (start < earliest ? start : earliest), now)
 }
 
 export async function updateGroupRow(tx: Tx, id: number, values: Updateable<DisplayGroups>) {

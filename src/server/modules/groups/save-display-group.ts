@@ -20,7 +20,6 @@ import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentGroup } from './group.presenter.ts'
 import type { GroupsDeps } from './groups.deps.ts'
 import {
-  earliestStart,
   findGroupByClientId,
   groupFields,
   insertGroup,
@@ -28,7 +27,9 @@ import {
   type GroupRow,
   findGroup,
   lockGroup,
+  lockSources,
 } from './groups.store.ts'
+import { earliestStart, takePhotos } from './take-photos.ts'
 
 /**
  * Locks the display group, deleted or not.
@@ -90,11 +91,14 @@ export async function createDisplayGroup(
     await requireOutfitter(tx, actor, 'display-groups.manage', asked)
     refuseOtherId(input.id, null)
     const clientId = input.client_id ?? null
-    const createdAt = await earliestStart(tx, outfitterId, input.from_ids ?? [], ctx.now)
+    const sources = await lockSources(tx, outfitterId, input.from_ids ?? [])
+    const createdAt = earliestStart(sources, ctx.now)
     const values = { ...groupValues(input), outfitter_id: outfitterId, client_id: clientId, created_at: createdAt }
     const group = await insertGroup(tx, values)
     if (group === undefined) return answerOf(deps, ctx, tx, await requireNamedGroup(tx, outfitterId, clientId))
-    await changeSetPhotos(tx, 'display-group', group, { remove: [], add: input.photo_ids ?? [], field: 'photo_ids' })
+    const added = input.photo_ids ?? []
+    await changeSetPhotos(tx, 'display-group', group, { remove: [], add: added, field: 'photo_ids' })
+    await takePhotos(tx, ctx, group, { sources, take: input.take, added })
     await recordAct(tx, ctx, 'display-group-created', about(group))
     return answerOf(deps, ctx, tx, group)
   })
@@ -156,6 +160,7 @@ export interface GroupPhotosChange {
   readonly add?: readonly number[]
   /** The groups that had these photos (docs/rules.md#clock-of-a-display-group). */
   readonly from_ids?: readonly number[]
+  readonly take?: Schemas['GroupTake']
   /** A 404 for a photo reports the error at this field. */
   readonly field: string
 }
@@ -174,10 +179,13 @@ export async function changeDisplayGroupPhotos(
   const actor = requireUser(ctx)
   const { remove = [], add = [], field } = change
   return deps.database.command(ctx, async (tx) => {
-    const start = add.length === 0 ? null : await startWithSources(tx, change, ctx.now)
+    const moves = add.length > 0 || change.take === 'groups'
+    const sources = moves ? await lockWithSources(tx, change) : []
     const group = await lockExistingGroup(tx, actor, change.groupId, 'displayGroupId')
     await changeSetPhotos(tx, 'display-group', group, { remove, add, field })
-    const createdAt = start && start < group.created_at ? start : group.created_at
+    await takePhotos(tx, ctx, group, { sources, take: change.take, added: add })
+    const start = earliestStart(sources, ctx.now)
+    const createdAt = start < group.created_at ? start : group.created_at
     if (createdAt < group.created_at) {
       await updateGroupRow(tx, group.id, { created_at: createdAt })
       const detail = { fields: 'created_at' }
@@ -188,10 +196,9 @@ export async function changeDisplayGroupPhotos(
 }
 
 /** Locks the group and its sources in the order of ids, so that two merges into one another cannot wait for each other. */
-async function startWithSources(tx: Transaction<DB>, change: GroupPhotosChange, now: Date): Promise<Date | null> {
-  const { groupId, from_ids: sources = [] } = change
-  const found = sources.length === 0 ? undefined : await findGroup(tx, groupId)
-  return found ? earliestStart(tx, found.outfitter_id, [...sources, groupId], now) : null
+async function lockWithSources(tx: Transaction<DB>, { groupId, from_ids: ids = [] }: GroupPhotosChange) {
+  const found = ids.length === 0 ? undefined : await findGroup(tx, groupId)
+  return found ? lockSources(tx, found.outfitter_id, [...ids, groupId]) : []
 }
 
 async function requireNamedGroup(tx: Transaction<DB>, outfitterId: number, clientId: string | null): Promise<Group> {

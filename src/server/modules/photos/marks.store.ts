@@ -36,6 +36,17 @@ export async function acceptPhotos(tx: Transaction<DB>, ids: readonly number[]) 
     .execute()
 }
 
+/** Returns the photos that stood otherwise before. Turns rejected ones too. */
+export async function turnPhotos(tx: Transaction<DB>, ids: readonly number[], rotation: 0 | 90 | 180 | 270) {
+  return tx
+    .updateTable('photos')
+    .set({ rotation })
+    .where('id', 'in', ids)
+    .where('rotation', '<>', rotation)
+    .returning(['id', 'album_id'])
+    .execute()
+}
+
 export async function starPhotos(tx: Transaction<DB>, ids: readonly number[], starred: boolean): Promise<void> {
   await tx.updateTable('photos').set({ starred }).where('id', 'in', ids).where('starred', '<>', starred).execute()
 }

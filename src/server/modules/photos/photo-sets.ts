@@ -63,6 +63,22 @@ async function addSetPhotos(
     on conflict do nothing`.execute(tx)
 }
 
+/** Also photos that nobody can see now, such as rejected ones. */
+export async function copySetPhotos(
+  tx: Transaction<DB>,
+  set: PhotoSet,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const { member, key } = tables[set]
+  await sql`
+    insert into ${member} (${sql.ref(key)}, photo_id, position)
+    select ${to}::integer, photo_id, coalesce(last.position, -1) + row_number() over (order by member.position, photo_id)
+    from ${member} member,
+      (select max(position) as position from ${member} where ${sql.ref(key)} = ${to}) last
+    where member.${sql.ref(key)} = ${from}
+    on conflict do nothing`.execute(tx)
+}
+
 async function removeSetPhotos(
   tx: Transaction<DB>,
   set: PhotoSet,

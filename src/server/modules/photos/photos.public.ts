@@ -1,5 +1,5 @@
 export { checkOriginals } from './check-originals.ts'
-export { changeSetPhotos, listSetPhotos } from './photo-sets.ts'
+export { changeSetPhotos, copySetPhotos, listSetPhotos } from './photo-sets.ts'
 export type { ReceiveDeps } from './photos.deps.ts'
 export { receivePhoto } from './store-photo.ts'
 export { requireRoom } from './read-upload.ts'

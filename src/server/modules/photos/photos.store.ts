@@ -23,6 +23,7 @@ const columns = [
   'photos.camera',
   'photos.thumbhash',
   'photos.starred',
+  'photos.signature',
   'photos.created_at',
 ] as const
 

@@ -155,6 +155,7 @@ function contentColumns(incoming: PhotoToStore, content: Content, held: AlbumClo
     taken_local: taken?.local ?? null,
     taken_at: taken === null ? null : new Date(taken.instant.getTime() + clockOffset * 1000),
     thumbhash: inspected.thumbhash,
+    signature: inspected.signature,
     awaits_original: content.awaitsOriginal,
   }
 }

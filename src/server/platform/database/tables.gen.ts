@@ -503,6 +503,7 @@ export interface Photos {
   camera: string | null
   rejected_at: Timestamp | null
   starred: Generated<boolean>
+  signature: string | null
 }
 
 export interface PrepaidBatches {

@@ -1,8 +1,8 @@
 /**
  * `w`: watermarked pictures, for everybody. Any other scope: clean pictures, while the order (`o12`), the delivery (`d56`)
- * or the share link (`s34`) allows them.
+ * or the share link (`s34`) allows them. `a`: clean pictures and originals, for who may change the album.
  */
-export type ImageScope = 'w' | CleanScope
+export type ImageScope = 'w' | 'a' | CleanScope
 export type CleanScope = `o${number}` | `d${number}` | `s${number}`
 
 export interface AddressedPhoto {

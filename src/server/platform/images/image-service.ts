@@ -10,7 +10,7 @@ import type { ImageWork } from './image-work.ts'
 import { masterKey, type AddressedPhoto } from './image-addresses.ts'
 import { decodeToMaster } from './inspect-photo.ts'
 import { LruMap } from './lru-map.ts'
-import { openMaster, renderDerivative, type Wanted } from './render-derivative.ts'
+import { openMaster, renderDerivative, turnOriginal, type Wanted } from './render-derivative.ts'
 import type { SignedAddress, SignedAddresses } from './signed-addresses.ts'
 import type { Watermarks } from './watermark.ts'
 
@@ -54,6 +54,8 @@ const openHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
+const originalFile = 'original.jpg'
+
 /** Photos that may wait to be drawn ahead. Pictures of more are drawn when a guest asks. */
 const mostAhead = 5000
 
@@ -80,10 +82,11 @@ export class ImageService {
     const verdict = this.#deps.addresses.verify(request, this.#deps.clock.now())
     if (verdict === 'wrong') throw new Failure(403, 'image-signature-wrong', { general: 'image.signature-wrong' })
     if (verdict === 'expired') throw new Failure(403, 'image-expired', { general: 'image.expired' })
-    const wanted = parseSize(request.file, request.scope)
+    const isOriginal = request.scope === 'a' && request.file === originalFile
+    const wanted = isOriginal ? 'original' : parseSize(request.file, request.scope)
     if (wanted === null) throw new Failure(400, 'image-preset-unknown', { general: 'image.preset-unknown' })
     if (await this.#hasEnded(request)) throw new Failure(410, 'image-ended', { general: 'image.expired' })
-    const picture = await this.#picture(request, wanted)
+    const picture = wanted === 'original' ? await this.#original(request) : await this.#picture(request, wanted)
     return this.#answer(request, picture)
   }
 
@@ -134,7 +137,22 @@ export class ImageService {
     const now = this.#deps.clock.now()
     const id = Number.parseInt(photo, 10)
     if (!scope.startsWith('o') && (await this.#deps.hidden.has(id, now))) return true
-    return scope !== 'w' && !(await this.#deps.clean.mayBeSeen(scope, id, now))
+    return scope !== 'w' && scope !== 'a' && !(await this.#deps.clean.mayBeSeen(scope, id, now))
+  }
+
+  /** Not cached, because it is large and seldom asked for twice. */
+  async #original(request: ImageRequest): Promise<Picture> {
+    const photo = await this.#findPhoto(request)
+    const isPlain = photo.storage_key.endsWith('.jpg') && photo.rotation === 0
+    // Within the budget of ingest, because an original may take 60 MB, and its pixels much more.
+    const bytes = await this.#deps.work.run('ingest', isPlain ? pictureCost : restoreCost, async () => {
+      const stored = await this.#deps.storage.getBytes(photo.storage_key).catch((error: unknown) => {
+        throw error instanceof StorageMiss ? photoNotFound() : error
+      })
+      return isPlain ? stored : turnOriginal(stored, photo.rotation)
+    })
+    const lasting = this.#deps.addresses.photoName(photo) === request.photo
+    return { bytes, lasting, key: keyOf(request.photo, request.scope, request.file) }
   }
 
   async #picture(request: ImageRequest, wanted: Wanted): Promise<Picture> {

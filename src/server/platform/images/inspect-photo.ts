@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
+import { photoSignature } from '#domain/photos/photo-signature.ts'
 import { endsInFill, hasHole, type Pixels } from './picture-holes.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
@@ -11,10 +12,10 @@ import { readCapture, type WrittenCapture } from './written-times.ts'
 /** Pixels. A master fits into a square of this side. */
 const masterEdge = 2048
 /**
- * Pixels of the longer side. The library allows up to 100 pixels, but more than 64 would hardly change the blurred
- * placeholder.
+ * Pixels of the longer side, for thumbhash and signature. The thumbhash's library allows up to 100 pixels, but more
+ * than 64 would hardly change the blurred placeholder.
  */
-const thumbhashEdge = 64
+const smallEdge = 64
 
 export interface InspectedPhoto extends WrittenCapture {
   readonly mediaType: PhotoMediaType
@@ -24,6 +25,7 @@ export interface InspectedPhoto extends WrittenCapture {
   /** EXIF orientation of the file, 1 to 8. */
   readonly orientation: number
   readonly thumbhash: Buffer
+  readonly signature: string
   /** True when parts of the picture may be missing. */
   readonly mayBeDamaged: boolean
   /** The master: an upright JPEG in sRGB, without metadata, at most `masterEdge` pixels a side. */
@@ -56,7 +58,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
       height: turned ? width : height,
       orientation,
       ...capture,
-      thumbhash: await hashThumb(pixels),
+      ...(await describeSmall(pixels)),
       mayBeDamaged: isHoled || isCorrupt || endsInFill(pixels),
       master: await encodeMaster(pixels),
     }
@@ -111,13 +113,16 @@ async function decodeWatched(path: string, mediaType: PhotoMediaType): Promise<{
   }
 }
 
-async function hashThumb(pixels: Pixels): Promise<Buffer> {
+async function describeSmall(pixels: Pixels): Promise<Pick<InspectedPhoto, 'thumbhash' | 'signature'>> {
   const { data, info } = await sharp(pixels.data, { raw: pixels })
-    .resize(thumbhashEdge, thumbhashEdge, { fit: 'inside', kernel: 'linear' })
+    .resize(smallEdge, smallEdge, { fit: 'inside', kernel: 'linear' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data))
+  return {
+    thumbhash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)),
+    signature: photoSignature({ data, width: info.width, height: info.height, channels: 4 }),
+  }
 }
 
 function notAPhoto(): Failure {

@@ -46,3 +46,13 @@ export async function renderDerivative(watermarks: Watermarks, request: Derivati
     .jpeg({ quality: preset.quality, quantisationTable: 3, ...(isAhead ? small : fast) })
     .toBuffer()
 }
+
+/** Returns an original as an upright JPEG in full size. */
+export async function turnOriginal(original: Buffer, rotation: number): Promise<Buffer> {
+  return sharp(original, { failOn: 'error' })
+    .autoOrient()
+    .rotate(rotation)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}

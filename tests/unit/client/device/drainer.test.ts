@@ -647,6 +647,21 @@ describe('the outbox', () => {
     expect(headsOf((await database.outbox.toArray()).reverse()).map(({ id }) => id)).toEqual([second?.id])
   })
 
+  it('sends an action of two entities after the earlier ones of both, and before the later ones of both', async () => {
+    await queue(database, { entity: 'a' })
+    await queue(database, { entity: 'b', others: ['a'] })
+    for (const entity of ['a', 'b', 'c']) await queue(database, { entity })
+    const places = async () => {
+      const entries = await database.outbox.orderBy('id').toArray()
+      return headsOf(entries).map(({ id }) => id - (entries[0]?.id ?? 0))
+    }
+    expect(await places()).toEqual([0, 4])
+    await database.outbox.delete((await database.outbox.orderBy('id').first())?.id ?? 0)
+    expect(await places()).toEqual([0, 3])
+    await database.outbox.delete((await database.outbox.orderBy('id').first())?.id ?? 0)
+    expect(await places()).toEqual([0, 1, 2])
+  })
+
   it('creates a new 128-bit key for each action', async () => {
     const keys = await Promise.all([1, 2, 3].map(() => queue(database, { entity: 'a' })))
     expect(new Set(keys).size).toBe(3)

@@ -338,6 +338,13 @@ const waiting: readonly Waiting[] = [
     payload: { ...ofGroupDay, group: { key: '9', id: 9 }, add: [groupPhoto], remove: [12] },
   },
   { kind: 'group.delete', ...newGroup, key: 'key-group-delete', payload: ofNewGroup },
+  {
+    kind: 'photos.mark',
+    entity: 'marks 4 7',
+    actor: '4',
+    key: 'key-mark',
+    payload: { albumId: 7, photoIds: [11, 12], rejected: true, starred: false, rotation: 90 },
+  },
 ]
 
 interface Call {
@@ -459,6 +466,7 @@ const expected: readonly Call[] = [
   },
   call('/display-group/photos', 'key-group-photos', { displayGroupId: 9, add: [11], remove: [12] }),
   { ...call('/display-group/delete/5', 'key-group-delete', null), method: 'GET' },
+  call('/photo/mark', 'key-mark', { photo_ids: [11, 12], rejected: true, starred: false, rotation: 90 }),
 ]
 
 /** Creates the database as the present build leaves it when the page is closed offline. */

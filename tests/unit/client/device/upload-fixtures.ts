@@ -14,6 +14,7 @@ export function newFile(name: string, more: Partial<NewUpload> = {}): NewUpload 
     bytes: new TextEncoder().encode(`${name}, whole`).buffer,
     preview: new TextEncoder().encode(`${name}, small`).buffer,
     thumb: null,
+    signature: null,
     ...more,
   }
 }

@@ -12,7 +12,7 @@ import { photo } from './group-fixtures.ts'
 
 const added = (id: number, groupKey = '1'): Step<Act> => ({
   id,
-  act: { kind: 'added', groupKey, name: 'Jake', photos: [photo(id)] },
+  act: { text: 'added', undo: [{ kind: 'move', groupKey, add: [], remove: [photo(id)] }] },
 })
 const stackOf = (...steps: Step<Act>[]): UndoStack<Act> => steps.reduce<UndoStack<Act>>(withStep, [])
 const idsOf = (stack: UndoStack<Act>) => stack.map(({ id }) => id)
@@ -37,10 +37,13 @@ describe('the undo stack', () => {
   it('removes the actions of a deleted group, including its creation', () => {
     const created = (id: number, ...keys: string[]): Step<Act> => ({
       id,
-      act: { kind: 'created', groups: keys.map((key) => ({ key, name: `Group ${key}` })) },
+      act: { text: 'created', undo: keys.map((groupKey) => ({ kind: 'delete', groupKey })) },
     })
-    const renamed: Step<Act> = { id: 5, act: { kind: 'renamed', groupKey: '7', from: 'a', name: 'b' } }
-    const dismissed: Step<Act> = { id: 6, act: { kind: 'dismissed', albumId: 7, key: 7, name: 'Raft 7' } }
+    const renamed: Step<Act> = { id: 5, act: { text: 'renamed', undo: [{ kind: 'rename', groupKey: '7', to: 'a' }] } }
+    const dismissed: Step<Act> = {
+      id: 6,
+      act: { text: 'dismissed', undo: [{ kind: 'suggest', albumId: 7, key: 7 }] },
+    }
     const stack = stackOf(added(1), added(2, '7'), created(3, '7'), created(4, '7', '8'), renamed, dismissed)
     expect(withoutGroup(stack, '7')).toEqual([added(1), created(4, '8'), dismissed])
   })

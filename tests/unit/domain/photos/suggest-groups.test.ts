@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mergeGroups, splitAt, suggestGroups } from '#domain/photos/suggest-groups.ts'
+import { suggestGroups, type RaftChange, type SuggestedGroup } from '#domain/photos/suggest-groups.ts'
+import { drawnDay, type DayOptions as DrawnDayOptions } from '../../../support/rafts/drawn-day.ts'
+import { scoresOf } from '../../../support/rafts/group-scores.ts'
 import { pairwiseF1, patterns, raftDay, type DayOptions } from './raft-days.ts'
 
 const zone = 'America/Denver'
@@ -11,7 +13,7 @@ const at = (seconds: readonly number[], from = '2026-07-04T15:00:00Z', firstId =
     taken_at: new Date(Date.parse(from) + second * 1000).toISOString(),
   }))
 
-const idsOf = (groups: ReturnType<typeof suggestGroups>) => groups.map(({ photoIds }) => photoIds)
+const idsOf = (groups: readonly SuggestedGroup<number>[]) => groups.map(({ photoIds }) => photoIds)
 
 describe('suggestGroups', () => {
   it('starts a new group after a long pause, and names groups by number and local time', () => {
@@ -136,36 +138,121 @@ describe('suggestions for a generated day of rafts in packs', () => {
 
 describe('a suggestion that a person changes', () => {
   const photos = at([0, 1, 2, 3, 300, 301, 302, 600, 601, 900, 901, 902])
-  const suggest = (starts?: ReadonlyMap<number, boolean>) =>
-    suggestGroups(photos, { zone, ...(starts ? { starts } : {}) })
+  const suggest = (...changes: readonly RaftChange<number>[]) => suggestGroups(photos, { zone, changes })
+  const merge = (one: SuggestedGroup<number> | undefined, other: SuggestedGroup<number> | undefined) =>
+    ({ merged: [one?.key ?? -1, other?.key ?? -1] }) as const
 
   it('is split before a photo, even into parts of one photo', () => {
-    expect(idsOf(suggest(splitAt(new Map(), 4)))).toEqual([[1, 2, 3], [4], [5, 6, 7], [10, 11, 12]])
+    expect(idsOf(suggest({ split: 4 }))).toEqual([[1, 2, 3], [4], [5, 6, 7], [10, 11, 12]])
   })
 
   it('is merged with the next one, together with the few photos between them', () => {
     const [, second, third] = suggest()
-    if (!second || !third) throw new Error('no suggestions')
-    const merged = suggest(mergeGroups(new Map(), photos, second, third))
+    const merged = suggest(merge(second, third))
     expect(idsOf(merged)).toEqual([
       [1, 2, 3, 4],
       [5, 6, 7, 8, 9, 10, 11, 12],
     ])
-    expect(merged[1]?.key).toBe(second.key)
+    expect(merged[1]?.key).toBe(second?.key)
   })
 
   it('is the same as before after a split and a merge', () => {
-    const split = splitAt(new Map(), 3)
+    const split = { split: 3 }
     const [first, second] = suggest(split)
-    if (!first || !second) throw new Error('no suggestions')
-    expect(suggest(mergeGroups(split, photos, first, second))).toEqual(suggest())
+    expect(suggest(split, merge(first, second))).toEqual(suggest())
+  })
+
+  it('stays merged when its first photo goes or another comes before it, and takes in no other', () => {
+    const rafts = at([0, 1, 2, 300, 301, 302, 600, 601, 602])
+    const [, second, third] = suggestGroups(rafts, { zone })
+    const changes = [merge(second, third)]
+    const fewer = suggestGroups(
+      rafts.filter(({ id }) => id !== 5),
+      { zone, changes },
+    )
+    expect(idsOf(fewer)).toEqual([
+      [1, 2, 3],
+      [4, 6, 7, 8, 9],
+    ])
+    const more = suggestGroups([...rafts, ...at([599], undefined, 10)], { zone, changes })
+    expect(idsOf(more)).toEqual([
+      [1, 2, 3],
+      [4, 5, 6, 10, 7, 8, 9],
+    ])
   })
 
   it('never reaches into the next local day', () => {
     const late = at([0, 10, 20, 30, 40, 50], '2026-07-05T05:59:35Z')
     const [first, second] = suggestGroups(late, { zone })
-    if (!first || !second) throw new Error('no suggestions')
-    const starts = mergeGroups(new Map(), late, first, second)
-    expect(idsOf(suggestGroups(late, { zone, starts }))).toHaveLength(2)
+    expect(idsOf(suggestGroups(late, { zone, changes: [merge(first, second)] }))).toHaveLength(2)
+  })
+})
+
+describe('suggestions from what the photos show', () => {
+  const drawn = (options: Partial<DrawnDayOptions>) => {
+    const days = [1, 2, 3, 4, 5, 6].map((seed) => {
+      const day = drawnDay({ seed, packs: 3, raftsInPack: 4, apart: 38, view: [10, 32], look: 'boats', ...options })
+      return { day, groups: suggestGroups(day.photos, { zone }) }
+    })
+    return scoresOf(days)
+  }
+
+  it.each([
+    ['minutes apart', { apart: 150, view: [12, 40] }, 0.97, 0.99],
+    ['38 s apart', {}, 0.9, 0.99],
+    ['interleaved', { apart: 10, view: [20, 35] }, 0.8, 0.94],
+  ] as const)('tell rafts apart that are %s', (_, options, least, leastCertain) => {
+    const { f1, certain } = drawn(options)
+    expect(f1).toBeGreaterThan(least)
+    expect(certain.precision).toBeGreaterThan(leastCertain)
+    expect(certain.share).toBeGreaterThan(0.3)
+  })
+
+  it('are uncertain for rafts that look alike and follow one another closely', () => {
+    expect(drawn({ look: 'alike', apart: 10, view: [20, 35] }).certain.share).toBeLessThan(0.1)
+  })
+
+  const interleaved = drawnDay({ seed: 1, packs: 1, raftsInPack: 4, apart: 10, view: [20, 35], look: 'boats' })
+
+  it('name why they are uncertain, and are certain when a person changed them', () => {
+    const close = at([0, 1, 2, 3, 30, 31, 32, 33])
+    const [first] = suggestGroups(close, { zone })
+    expect(first?.doubt).toBe('times')
+    expect(suggestGroups(at([0, 1, 2, 300, 301, 302]), { zone }).map(({ doubt }) => doubt)).toEqual([null, null])
+    expect(suggestGroups(close, { zone, changes: [{ split: 3 }] })[0]?.doubt).toBeNull()
+  })
+
+  it('are cut by time where a person splits them, also after a merge of rafts that interleave', () => {
+    const shown = suggestGroups(interleaved.photos, { zone })
+    const pair = shown
+      .slice(1)
+      .map((later, place) => [shown[place], later] as const)
+      .find(([one, later]) => one && one.endsAt > later.startsAt)
+    const [one, later] = pair ?? []
+    if (!one || !later) throw new Error('no rafts that interleave')
+    const merged = { merged: [one.key, later.key] } as const
+    const union = [...one.photoIds, ...later.photoIds].sort((first, second) => first - second)
+    const groupOf = (changes: readonly RaftChange<number>[], id: number | undefined) =>
+      suggestGroups(interleaved.photos, { zone, changes }).find(({ photoIds }) => photoIds.includes(id ?? -1))?.photoIds
+    expect(groupOf([merged], one.key)).toEqual(union)
+    const middle = union[Math.floor(union.length / 2)] ?? -1
+    const cut = [merged, { split: middle }]
+    expect(groupOf(cut, one.key)).toEqual(union.slice(0, union.indexOf(middle)))
+    expect(groupOf(cut, middle)).toEqual(union.slice(union.indexOf(middle)))
+    expect(groupOf([...cut, { merged: [one.key, middle] }], one.key)).toEqual(union)
+  })
+
+  it('cluster photos that are in a group, and do not suggest them again', () => {
+    const [first, ...others] = suggestGroups(interleaved.photos, { zone })
+    if (!first) throw new Error('no suggestions')
+    const grouped = new Set(first.photoIds)
+    expect(suggestGroups(interleaved.photos, { zone, grouped })).toEqual(others)
+  })
+
+  it('cluster photos with and without numbers as ids', () => {
+    const idOf = (id: number) => (id <= 20 ? id : `device-${String(id).padStart(4, '0')}`)
+    const mixed = interleaved.photos.map((photo) => ({ ...photo, id: idOf(photo.id) }))
+    const found = suggestGroups<number | string>(mixed, { zone }).map(({ photoIds }) => photoIds.length)
+    expect(found).toEqual(suggestGroups(interleaved.photos, { zone }).map(({ photoIds }) => photoIds.length))
   })
 })

@@ -14,7 +14,7 @@ import styles from './wallet-buttons.module.css'
 interface Props {
   payment: CardPayment
   shop: string
-  /** Says what the wallet buys. The page then keeps no room for wallets that are not there yet. */
+  /** Says what the wallet buys. */
   title?: string
   /** Cents before the guest's place is known. */
   total: number
@@ -26,8 +26,8 @@ interface Props {
   onOrder: (order: CartOrder) => Promise<boolean>
 }
 
-/** Most browsers with one of these have a wallet. So the page keeps room for it, and nothing moves under a finger. */
-const isLikely = (): boolean => 'PaymentRequest' in window || 'ApplePaySession' in window
+/** Until this is known, the page keeps room for wallets, so that nothing moves under a finger when they are there. */
+let hasNone = false
 
 /** Apple Pay and Google Pay, where the browser has them. See docs/rules.md#wallets. */
 export function WalletButtons({ payment, shop, title, total, order, typed, onOrder }: Props) {
@@ -50,7 +50,7 @@ export function WalletButtons({ payment, shop, title, total, order, typed, onOrd
     return () => box.removeEventListener('click', onPress)
   }, [wallets])
   const apple = wallets?.apple
-  const isThere = wallets === undefined ? title === undefined && isLikely() : apple || wallets?.google
+  const isThere = wallets === undefined ? !hasNone : apple || wallets?.google
   return (
     <div
       className={isThere ? (title === undefined ? styles.wallets : `${styles.wallets} ${styles.titled}`) : styles.none}
@@ -92,6 +92,7 @@ function useWallets(
     let opened: OpenWallets | undefined
     const open = async (target: HTMLElement): Promise<void> => {
       opened = await openWallets(config, { shop, total: first(), box: target, onOrder: (order) => show(order) })
+      hasNone = !opened.apple && !opened.google
       if (unmounted) opened.close()
       else setWallets(opened)
     }

@@ -17,6 +17,10 @@ export interface GroupCreate extends OfDay {
   /** Also the action's idempotency key. */
   readonly clientId: string
   readonly photos: readonly Photo[]
+  /** The groups that had these photos (docs/rules.md#clock-of-a-display-group). Missing in entries of earlier builds. */
+  readonly from?: readonly GroupRef[]
+  /** Those groups lose these photos, or all of them and then themselves, in the same step. */
+  readonly take?: 'photos' | 'groups'
 }
 
 export interface GroupRename extends OfDay {
@@ -31,6 +35,8 @@ export interface GroupPhotosChange extends OfDay {
   readonly group: GroupRef
   readonly add: readonly Photo[]
   readonly remove: readonly number[]
+  readonly from?: readonly GroupRef[]
+  readonly take?: 'photos' | 'groups'
 }
 
 export interface GroupDelete extends OfDay {
@@ -84,6 +90,7 @@ export function groupActionsOf(actor: string, change: GroupChange) {
   return partsOf(change).map(({ kind, payload }) => {
     // Later changes of the group find its id on the server by the idempotency key of its creation.
     const key = kind === 'group.create' ? payload.clientId : newIdempotencyKey()
-    return { kind, version: 1, entity, actor, payload, key }
+    const from = kind === 'group.create' || kind === 'group.photos' ? (payload.from ?? []) : []
+    return { kind, version: 1, entity, others: from.map((group) => groupEntity(actor, group.key)), actor, payload, key }
   })
 }

@@ -23,6 +23,12 @@ import {
 
 const idOf = (database: OfflineDatabase, { key, id }: GroupRef) => idOfCreated(database, id ?? key, 'groupId')
 
+/** A source that the server does not have cannot have started earlier. */
+async function sourcesOf(database: OfflineDatabase, from: readonly GroupRef[] = []): Promise<{ from_ids?: number[] }> {
+  const ids = (await Promise.all(from.map((group) => idOf(database, group)))).filter((id) => id !== null)
+  return ids.length === 0 ? {} : { from_ids: ids }
+}
+
 function words(
   title: ActionWords['title']['key'],
   { name }: Facts,
@@ -50,9 +56,17 @@ const createGroup: ActionKind<GroupCreate> = {
   kind: 'group.create',
   version: 1,
   read: (payload) => payload as GroupCreate,
-  prepare: (_database, { clientId, outfitterId, date, name, photos }) => {
-    const body = { client_id: clientId, name, date, outfitter_id: outfitterId, photo_ids: photos.map(({ id }) => id) }
-    return Promise.resolve((replay) => api.POST('/display-group', { ...keyed(replay), body }))
+  async prepare(database, { clientId, outfitterId, date, name, photos, from, take }) {
+    const body = {
+      client_id: clientId,
+      name,
+      date,
+      outfitter_id: outfitterId,
+      photo_ids: photos.map(({ id }) => id),
+      ...(await sourcesOf(database, from)),
+      ...(take === undefined ? {} : { take }),
+    }
+    return (replay) => api.POST('/display-group', { ...keyed(replay), body })
   },
   summarize: ({ name, photos }) => ({ name, added: photos.length }),
   summarizeAnswer: ({ name, photos }, answer) => ({
@@ -87,10 +101,11 @@ const changePhotos: ActionKind<GroupPhotosChange> = {
   kind: 'group.photos',
   version: 1,
   read: (payload) => payload as GroupPhotosChange,
-  async prepare(database, { group, add, remove }) {
+  async prepare(database, { group, add, remove, from, take }) {
     const id = await idOf(database, group)
     if (id === null) return 'obsolete'
-    const body = { displayGroupId: id, add: add.map((photo) => photo.id), remove: [...remove] }
+    const sources = { ...(await sourcesOf(database, from)), ...(take === undefined ? {} : { take }) }
+    const body = { displayGroupId: id, add: add.map((photo) => photo.id), remove: [...remove], ...sources }
     return (replay) => api.POST('/display-group/photos', { ...keyed(replay), body })
   },
   summarize: ({ name, add, remove }) => ({ name, added: add.length, removed: remove.length }),

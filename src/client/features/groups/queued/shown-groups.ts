@@ -38,6 +38,17 @@ export function shownGroups(
     const after = changed(before, change)
     if (after === undefined) shown.delete(key)
     else shown.set(key, { ...after, isWaiting: after.isWaiting || isWaiting })
+    for (const source of sourcesOf(change)) {
+      const from = source === key ? undefined : shown.get(source)
+      if (!from || !after) continue
+      if (takes(change) === 'groups') shown.delete(source)
+      else
+        shown.set(source, {
+          ...from,
+          photos: withPhotos(from.photos, [], idsOf(change)),
+          isWaiting: from.isWaiting || isWaiting,
+        })
+    }
   }
   return [...shown.values()].sort((one, other) => byName(sortKey(one), sortKey(other)))
 }
@@ -58,6 +69,22 @@ function changed(group: ShownGroup | undefined, change: GroupChange): ShownGroup
     case 'group.delete':
       return undefined
   }
+}
+
+type Moving = Extract<GroupChange, { kind: 'group.create' | 'group.photos' }>
+
+const isMoving = (change: GroupChange): change is Moving =>
+  (change.kind === 'group.create' || change.kind === 'group.photos') && change.payload.take !== undefined
+
+const takes = (change: GroupChange) => (isMoving(change) ? change.payload.take : undefined)
+
+/** The keys of the groups from which the change takes photos. */
+const sourcesOf = (change: GroupChange): readonly string[] =>
+  isMoving(change) ? (change.payload.from ?? []).map(({ key }) => key) : []
+
+function idsOf(change: GroupChange): readonly number[] {
+  if (!isMoving(change)) return []
+  return (change.kind === 'group.create' ? change.payload.photos : change.payload.add).map(({ id }) => id)
 }
 
 function withPhotos(photos: readonly Photo[], add: readonly Photo[], remove: readonly number[]): readonly Photo[] {

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import styles from './suggestions.module.css'
 
 interface Props {
-  suggestion: SuggestedGroup
+  suggestion: SuggestedGroup<number>
   photos: readonly Photo[]
   zone: string
   name: string
@@ -40,6 +40,11 @@ export function SuggestionCard(props: Props) {
           {from === to
             ? staffText('groups.suggestion-at', { photos: count, from })
             : staffText('groups.suggestion', { photos: count, from, to })}
+        </p>
+        <p className={styles.facts} data-certain={suggestion.doubt === null || undefined}>
+          {suggestion.doubt === null
+            ? staffText('groups.certain')
+            : staffText('groups.uncertain', { reason: staffText(`groups.doubt-${suggestion.doubt}`) })}
         </p>
       </div>
       <div className={styles.naming}>

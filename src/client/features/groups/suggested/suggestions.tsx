@@ -1,12 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Photo } from '#contract/schema.gen.ts'
-import {
-  mergeGroups,
-  splitAt,
-  suggestGroups,
-  type SuggestedGroup,
-  type GroupStarts,
-} from '#domain/photos/suggest-groups.ts'
+import type { AlbumPhoto, Photo } from '#contract/schema.gen.ts'
+import { raftsByDay, suggestionsOf, type RaftChange, type SuggestedGroup } from '#domain/photos/suggest-groups.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
@@ -20,7 +14,7 @@ import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 
 interface Props {
   albumId: number
-  photos: readonly Photo[]
+  photos: readonly AlbumPhoto[]
   groups: readonly ShownGroup[]
   zone: string
   acts: Pick<GroupActs, 'create' | 'dismiss'>
@@ -40,14 +34,15 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
   const [accepted, setAccepted] = useState(none)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const { suggested, split, merge, canMerge } = useSuggested(photos, groups, zone)
-  const [toSplit, setToSplit] = useState<SuggestedGroup | null>(null)
+  const [toSplit, setToSplit] = useState<SuggestedGroup<number> | null>(null)
   const byId = useMemo(() => new Map(photos.map((photo) => [photo.id, photo])), [photos])
   const photosOf = (ids: readonly number[]): readonly Photo[] => ids.flatMap((id) => byId.get(id) ?? [])
   const open = suggested.filter(({ key }) => !dismissed.has(key) && !accepted.has(key))
+  const certain = open.filter(({ doubt }) => doubt === null)
   if (open.length === 0 && progress === null) return null
 
-  const nameOf = ({ key, name }: SuggestedGroup): string => names.get(key) ?? name
-  const accept = async (wanted: readonly SuggestedGroup[]): Promise<void> => {
+  const nameOf = ({ key, name }: SuggestedGroup<number>): string => names.get(key) ?? name
+  const accept = async (wanted: readonly SuggestedGroup<number>[]): Promise<void> => {
     if (wanted.some((each) => nameOf(each).trim() === '')) return void notifyMissing([staffText('groups.name')])
     setAccepted(new Set([...accepted, ...wanted.map(({ key }) => key)]))
     if (wanted.length > 1) setProgress({ done: 0, total: wanted.length })
@@ -75,9 +70,9 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
         </div>
         {progress ? (
           <p role="status">{staffText('groups.accepting', progress)}</p>
-        ) : open.length > 1 ? (
-          <Button variant="secondary" onClick={() => void accept(open)}>
-            {staffText('groups.accept-all')}
+        ) : certain.length > 1 ? (
+          <Button variant="secondary" onClick={() => void accept(certain)}>
+            {staffText('groups.accept-certain', { count: certain.length })}
           </Button>
         ) : null}
       </div>
@@ -117,21 +112,22 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
   )
 }
 
-function useSuggested(photos: readonly Photo[], groups: readonly ShownGroup[], zone: string) {
-  const [starts, setStarts] = useState<GroupStarts>(new Map())
+function useSuggested(photos: readonly AlbumPhoto[], groups: readonly ShownGroup[], zone: string) {
+  const [changes, setChanges] = useState<readonly RaftChange<number>[]>([])
+  const rafts = useMemo(() => raftsByDay(photos, zone), [photos, zone])
   const suggested = useMemo(() => {
     const grouped = new Set(groups.flatMap((group) => group.photos.map(({ id }) => id)))
-    return suggestGroups(photos, { zone, grouped, starts })
-  }, [photos, groups, zone, starts])
-  const dayOf = ({ startsAt }: SuggestedGroup): string => localDateAt(startsAt, zone)
+    return suggestionsOf(rafts, { zone, grouped, changes })
+  }, [rafts, groups, zone, changes])
+  const dayOf = ({ startsAt }: SuggestedGroup<number>): string => localDateAt(startsAt, zone)
   return {
     suggested,
-    split: (photoId: number): void => setStarts(splitAt(starts, photoId)),
+    split: (photoId: number): void => setChanges([...changes, { split: photoId }]),
     /** False without a next suggestion, and for one of another local day. */
-    canMerge: (first: SuggestedGroup, next: SuggestedGroup | undefined): boolean =>
+    canMerge: (first: SuggestedGroup<number>, next: SuggestedGroup<number> | undefined): boolean =>
       next !== undefined && dayOf(first) === dayOf(next),
-    merge: (first: SuggestedGroup, next: SuggestedGroup | undefined): void => {
-      if (next) setStarts(mergeGroups(starts, photos, first, next))
+    merge: (first: SuggestedGroup<number>, next: SuggestedGroup<number> | undefined): void => {
+      if (next) setChanges([...changes, { merged: [first.key, next.key] }])
     },
   }
 }

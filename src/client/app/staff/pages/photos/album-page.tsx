@@ -16,6 +16,9 @@ import type { AlbumEdit } from '#client/features/albums/use-save-album.ts'
 import { DeleteAlbumDialog } from '#client/features/albums/delete-album-dialog.tsx'
 import { GroupsLink, titleOf } from '#client/features/albums/groups-link.tsx'
 import { QueuedState } from '#client/features/albums/queued/queued-state.tsx'
+import { AlbumTimeline } from '#client/features/groups/album-timeline.tsx'
+import { useGroupsView } from '#client/features/groups/use-groups-view.ts'
+import { ViewTabs } from '#client/features/groups/view-tabs.tsx'
 import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
 import { useStoredAlbums } from '#client/features/albums/queued/use-stored-albums.ts'
 import { UploadPanel } from '#client/features/uploads/upload-panel.tsx'
@@ -50,6 +53,8 @@ export function AlbumPage({ id }: { id: number }) {
     [ofDevice, id, key],
   )
   const mayManage = can('albums.manage')
+  const mayGroup = can('display-groups.manage')
+  const [view, setView] = useGroupsView()
   const shop = useShopOf(album?.outfitter_id ?? null)
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403)
   const close = (): void => setDoing(null)
@@ -84,23 +89,36 @@ export function AlbumPage({ id }: { id: number }) {
       }
     >
       {queued ? <QueuedState album={queued} onFix={() => setDoing('edit')} /> : null}
-      {mayManage ? <UploadPanel albumKey={key} albumId={id} formerKeys={formerKeys} isOpen={!isGone} /> : null}
-      <AlbumPhotos
-        albumId={id}
-        editable={mayManage}
-        send={
-          shop
-            ? (photos, onClose) => (
-                <SendPhotos
-                  outfitter={shop}
-                  lines={photos.map((photo) => ({ kind: 'photo', photo }))}
-                  what={staffText('pane.count', { count: photos.length })}
-                  onClose={onClose}
-                />
-              )
-            : null
-        }
-      />
+      {mayManage ? (
+        <UploadPanel
+          albumKey={key}
+          albumId={id}
+          formerKeys={formerKeys}
+          isOpen={!isGone}
+          isLow={mayGroup && view === 'timeline'}
+        />
+      ) : null}
+      {mayGroup && album ? <ViewTabs other={staffText('albums.column-photos')} view={view} onView={setView} /> : null}
+      {mayGroup && album && view === 'timeline' ? (
+        <AlbumTimeline album={album} />
+      ) : (
+        <AlbumPhotos
+          albumId={id}
+          editable={mayManage}
+          send={
+            shop
+              ? (photos, onClose) => (
+                  <SendPhotos
+                    outfitter={shop}
+                    lines={photos.map((photo) => ({ kind: 'photo', photo }))}
+                    what={staffText('pane.count', { count: photos.length })}
+                    onClose={onClose}
+                  />
+                )
+              : null
+          }
+        />
+      )}
       {edited && doing === 'edit' ? (
         <AlbumDialog
           form={`album ${id}`}
@@ -134,6 +152,7 @@ function useArrivals(id: number): void {
     const ask = (): void => {
       timer = undefined
       void queries.invalidateQueries({ queryKey: ['album', id] })
+      void queries.invalidateQueries({ queryKey: ['album-photos', id] })
       void queries.invalidateQueries({ queryKey: ['albums'] })
     }
     const stop = onPhotoArrived(({ albumId }) => {

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { AlbumPhoto } from '#contract/schema.gen.ts'
+import { raftsByDay } from '#domain/photos/suggest-groups.ts'
+import type { RaftAnswer, RaftRequest } from './raft-worker.ts'
+
+/**
+ * Finds the rafts of photos in a worker, because thousands of photos take most of a second. Returns the last ones that
+ * it found while the photos change, and undefined before the first.
+ */
+export function useRafts(photos: readonly AlbumPhoto[] | undefined, zone: string): RaftAnswer | undefined {
+  const [found, setFound] = useState<RaftAnswer>()
+  useEffect(() => {
+    if (photos === undefined) return
+    const request: RaftRequest = {
+      photos: photos.map(({ id, taken_at, signature = null }) => ({ id, taken_at, signature })),
+      zone,
+    }
+    const worker = new Worker(new URL('./raft-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<RaftAnswer>) => setFound(data))
+    // A browser that cannot load the worker finds them here, and stands still meanwhile.
+    worker.addEventListener('error', () => setFound(raftsByDay(request.photos, zone)))
+    worker.postMessage(request)
+    return () => worker.terminate()
+  }, [photos, zone])
+  return found
+}

@@ -1,0 +1,126 @@
+import type { Doubt } from './raft-doubts.ts'
+import type { SuggestedGroup } from './suggest-groups.ts'
+
+type PhotoId = number | string
+
+interface TimedPhoto<Id extends PhotoId> {
+  readonly id: Id
+  readonly taken_at: string | null
+}
+
+interface NamedGroup<Id extends PhotoId> {
+  readonly key: string
+  readonly name: string
+  readonly photos: readonly { readonly id: Id }[]
+}
+
+/** A line of the timeline: a display group, a suggested one, or the photos of neither (`loose`). */
+export interface RaftRow<Id extends PhotoId> {
+  readonly key: string
+  readonly kind: 'group' | 'suggested' | 'loose'
+  /** Empty for loose photos. */
+  readonly name: string
+  /** By capture time, with the rejected ones. */
+  readonly photoIds: readonly Id[]
+  /** Milliseconds, null without a capture time. */
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+  readonly doubt: Doubt | null
+  /** The photo that identifies a suggestion. */
+  readonly suggestion: Id | null
+}
+
+interface Shown<Id extends PhotoId> {
+  readonly photos: readonly TimedPhoto<Id>[]
+  /** Kept, but in no group: each stands beside the photo that was taken nearest to it. */
+  readonly rejected: readonly TimedPhoto<Id>[]
+  readonly groups: readonly NamedGroup<Id>[]
+  readonly suggested: readonly SuggestedGroup<Id>[]
+}
+
+const LOOSE = 'loose'
+
+/**
+ * Returns the lines by the time of their first photo, the loose photos last. A photo of several groups is in the first
+ * of them; groups without a shown photo have no line.
+ */
+export function raftRows<Id extends PhotoId>({ photos, rejected, groups, suggested }: Shown<Id>): RaftRow<Id>[] {
+  const keyOf = new Map<Id, string>()
+  for (const { key, photoIds } of suggested) for (const id of photoIds) keyOf.set(id, suggestionKey(key))
+  for (const { key, photos: members } of groups.toReversed()) for (const { id } of members) keyOf.set(id, key)
+  const kept = [...photos].sort(byTime)
+  const members = new Map<string, TimedPhoto<Id>[]>()
+  const put = (photo: TimedPhoto<Id>, key: string): void => {
+    const line = members.get(key)
+    if (line) line.push(photo)
+    else members.set(key, [photo])
+  }
+  for (const photo of kept) put(photo, keyOf.get(photo.id) ?? LOOSE)
+  for (const photo of rejected) {
+    const beside = nearestOf(kept, photo)
+    put(photo, (beside && keyOf.get(beside.id)) ?? LOOSE)
+  }
+  for (const line of members.values()) line.sort(byTime)
+  const row = (key: string, rest: Pick<RaftRow<Id>, 'kind' | 'name' | 'doubt' | 'suggestion'>): RaftRow<Id>[] => {
+    const line = members.get(key)
+    if (!line) return []
+    const times = line.flatMap(({ taken_at: taken }) => (taken === null ? [] : Date.parse(taken)))
+    return [
+      { key, ...rest, photoIds: line.map(({ id }) => id), startsAt: times[0] ?? null, endsAt: times.at(-1) ?? null },
+    ]
+  }
+  const named = [
+    ...groups.flatMap(({ key, name }) => row(key, { kind: 'group', name, doubt: null, suggestion: null })),
+    ...suggested.flatMap(({ key, name, doubt }) =>
+      row(suggestionKey(key), { kind: 'suggested', name, doubt, suggestion: key }),
+    ),
+  ]
+  const loose = row(LOOSE, { kind: 'loose', name: '', doubt: null, suggestion: null })
+  return [...named.sort((one, other) => (one.startsAt ?? Infinity) - (other.startsAt ?? Infinity)), ...loose]
+}
+
+/** `photos`: in order of capture time. */
+function nearestOf<Id extends PhotoId>(
+  photos: readonly TimedPhoto<Id>[],
+  photo: TimedPhoto<Id>,
+): TimedPhoto<Id> | undefined {
+  let [low, high] = [0, photos.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const one = photos[middle]
+    if (one && byTime(one, photo) < 0) low = middle + 1
+    else high = middle
+  }
+  const [before, after] = [photos[low - 1], photos[low]]
+  if (!before || !after) return before ?? after
+  return timeOf(photo) - timeOf(before) <= timeOf(after) - timeOf(photo) ? before : after
+}
+
+const suggestionKey = (key: PhotoId): string => `suggested ${key}`
+
+function byTime<Id extends PhotoId>(one: TimedPhoto<Id>, other: TimedPhoto<Id>): number {
+  const [at, otherAt] = [timeOf(one), timeOf(other)]
+  if (at !== otherAt) return at - otherAt
+  return one.id < other.id ? -1 : 1
+}
+
+const timeOf = ({ taken_at: taken }: { taken_at: string | null }): number =>
+  taken === null ? Number.MAX_SAFE_INTEGER : Date.parse(taken)
+
+/** A border between two lines that follow one another in time, so that it can be moved along the photos. */
+export interface Cut {
+  readonly left: string
+  readonly right: string
+  /** Milliseconds: between the last photo before it and the first one after it. */
+  readonly at: number
+}
+
+/** Interleaved rafts have no border. */
+export function cutsOf<Id extends PhotoId>(rows: readonly RaftRow<Id>[]): readonly Cut[] {
+  const timed = rows.filter(({ kind, startsAt }) => kind !== 'loose' && startsAt !== null)
+  return timed.slice(1).flatMap((right, index): Cut[] => {
+    const left = timed[index]
+    if (!left || left.endsAt === null || right.startsAt === null || left.endsAt >= right.startsAt) return []
+    return [{ left: left.key, right: right.key, at: (left.endsAt + right.startsAt) / 2 }]
+  })
+}
