@@ -4443,6 +4443,8 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /** @description Signed base address of pictures without watermark, for users who may change the album. Append `/delivery.jpg`, or `/original.jpg` for an upright JPEG in full size. Valid for two days. */
             clean_path?: string;
+            /** @description The first 13 hexadecimal digits of the SHA-256 of the file, for users who may change the album. A device finds the photo of a file that it sent by them. */
+            file_hash?: string;
             /** @description One of the photographer's best. */
             starred?: boolean;
             /** @description What the photo shows, in 56 characters: colours of two bands, from which display groups are suggested. Photos that arrived before signatures were made lack it. */

@@ -4,6 +4,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { fillIfRoom, fillOrMakeRoom } from './full-device.ts'
+import { DEVICE_PICTURES, devicePicture } from './device-picture.ts'
 import { DAY_PACK, imageKey, navigationDenylist, PACKED_IMAGE, packKey } from './image-key.ts'
 import { ImageLedger } from './image-ledger.ts'
 import { isStaffDevice, deleteOthers, cacheStaffAreas, splitFiles, type ListedFile } from './staff-areas.ts'
@@ -72,6 +73,12 @@ registerRoute(
     const [asked] = images.handleAll(options)
     return orPacked(asked, packed.response)
   },
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(DEVICE_PICTURES),
+  async ({ url }) =>
+    (await devicePicture(url)) ?? (await files.matchPrecache('/photo-missing.svg')) ?? Response.error(),
 )
 
 /** Milliseconds to wait for the network when the day pack has the photo in another size. */

@@ -99,9 +99,8 @@ function nearestOf<Id extends PhotoId>(
 const suggestionKey = (key: PhotoId): string => `suggested ${key}`
 
 function byTime<Id extends PhotoId>(one: TimedPhoto<Id>, other: TimedPhoto<Id>): number {
-  const [at, otherAt] = [timeOf(one), timeOf(other)]
-  if (at !== otherAt) return at - otherAt
-  return one.id < other.id ? -1 : 1
+  // Photos of one moment keep their order.
+  return timeOf(one) - timeOf(other)
 }
 
 const timeOf = ({ taken_at: taken }: { taken_at: string | null }): number =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cameraFile } from '../../unit/images/camera-files.ts'
@@ -58,6 +59,13 @@ describe('a picture without watermark', () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     expect(await photoOf(id, employee)).toMatchObject({ id })
     expect(await photoOf(id, employee)).not.toHaveProperty('clean_path')
+    expect(await photoOf(id, employee)).not.toHaveProperty('file_hash')
+  })
+
+  it('comes with the beginning of the file’s hash, by which a device finds the photo that it sent', async () => {
+    const bytes = await file()
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    expect(await photoOf(await send(bytes))).toMatchObject({ file_hash: hash.slice(0, 13) })
   })
 
   it('is not at the address that guests get, nor is any other size at its own', async () => {

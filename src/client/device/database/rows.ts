@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
+import type { WrittenCapture } from '#domain/photos/written-capture.ts'
 
 // Rows of the device's database. Devices keep them across updates, so fields may be added but never renamed or removed.
 
@@ -18,6 +19,7 @@ export type LastOutcome =
   | 'changed-meanwhile'
   | 'refused'
   | 'device-fault'
+  | 'waiting-for-photos'
 
 export interface StoredRefusal {
   status: number
@@ -102,7 +104,8 @@ export interface StoredUpload {
   /** The same file added twice to one album is one upload. */
   sha256: string
   addedAt: number
-  state: 'waiting' | 'failed'
+  /** 'rejected': a person took it out before it was sent. It stays on this device (docs/rules.md#before-the-upload). */
+  state: 'waiting' | 'failed' | 'rejected'
   /** Reason why the upload failed: the server's message, or one of `uploadFaults`. */
   reason: string | null
   asked: boolean
@@ -129,6 +132,10 @@ export interface StoredUpload {
   damaged?: number
   /** See `photoSignature`. Null where the device could not draw the photo. Rows of earlier builds lack it. */
   signature?: string | null
+  /** Pixels of the upright picture. Null where the device could not draw it. Rows of earlier builds lack it. */
+  dimensions?: { readonly width: number; readonly height: number } | null
+  /** Rows of earlier builds lack it. */
+  capture?: WrittenCapture
 }
 
 /**

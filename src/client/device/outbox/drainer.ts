@@ -11,6 +11,7 @@ import { GUEST, type OutboxEntry } from '../database/rows.ts'
 import { outcomeOf, type Outcome } from './outcomes.ts'
 import { LONGEST_PAUSE, recordOutcome, type Attempt } from './record-outcome.ts'
 import { reportFault, reportOnce } from './report-fault.ts'
+import { NothingLeft, PhotosComing } from '../uploads/queued-photos.ts'
 import { retryTransient } from '../database/retry-transient.ts'
 import { WakeLoop } from './wake-loop.ts'
 
@@ -18,6 +19,7 @@ const REQUEST_TIMEOUT = 20_000
 const ENTITIES_AT_ONCE = 4
 const PAUSE_AFTER_FAULT = 5_000
 const CLOCK_SET = 60_000
+const ASK_PHOTOS_EVERY = 20_000
 
 export interface DrainerDeps {
   database: OfflineDatabase
@@ -165,12 +167,22 @@ class DrainRun {
 
   #start(head: OutboxEntry): void {
     const work = this.#sendHead(head)
-      .catch((error: unknown) => this.#recordFault(head, error))
+      .catch((error: unknown) =>
+        error instanceof PhotosComing ? this.#awaitPhotos(head) : this.#recordFault(head, error),
+      )
       .finally(() => {
         this.#busy.delete(head.entity)
         this.#loop.wake()
       })
     this.#busy.set(head.entity, work)
+  }
+
+  /** An arriving photo sends the action again at once (see `wakeActions`). */
+  async #awaitPhotos({ id }: OutboxEntry): Promise<void> {
+    await this.#deps.database.outbox.update(id, {
+      said: 'waiting-for-photos',
+      nextTryAt: this.#now() + ASK_PHOTOS_EVERY,
+    })
   }
 
   /** Pauses after the record, because an immediate retry would loop. */
@@ -217,6 +229,9 @@ class DrainRun {
     if (present?.key !== entry.key || !this.#maySend(present)) return null
     const timeout = AbortSignal.timeout(this.#deps.requestTimeout ?? REQUEST_TIMEOUT)
     const replay = { key: entry.key, signal: anySignal(timeout, this.#aborter.signal) }
-    return outcomeOf(() => call(replay))
+    return outcomeOf(() => call(replay)).catch((error: unknown): Outcome => {
+      if (error instanceof NothingLeft) return { kind: 'obsolete' }
+      throw error
+    })
   }
 }

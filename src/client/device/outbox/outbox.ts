@@ -99,7 +99,8 @@ async function countUnsent(database: OfflineDatabase): Promise<Unsent> {
   for (const actor of senders.filter((key) => typeof key === 'string')) {
     const all = await uploads.where('actor').equals(actor).count()
     const attention = await uploads.where({ actor, state: 'failed' }).count()
-    add(actor, { ...NO_COUNT, waiting: all - attention, attention })
+    const rejected = await uploads.where({ actor, state: 'rejected' }).count()
+    add(actor, { ...NO_COUNT, waiting: all - attention - rejected, attention })
   }
   return { ...Object.values(of).reduce(sum, NO_COUNT), of }
 }

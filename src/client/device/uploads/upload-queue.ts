@@ -1,3 +1,4 @@
+import type { WrittenCapture } from '#domain/photos/written-capture.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
 import { newIdempotencyKey, newId } from '../database/new-id.ts'
 import { watchRows } from '../database/watch-rows.ts'
@@ -15,6 +16,8 @@ export interface NewUpload {
   readonly preview: ArrayBuffer | null
   readonly thumb: ArrayBuffer | null
   readonly signature: string | null
+  readonly dimensions: StoredUpload['dimensions']
+  readonly capture: WrittenCapture
   /** Null when the device could not store it. */
   readonly chosenId?: number | null
 }
@@ -36,7 +39,7 @@ export async function queueUploads(database: OfflineDatabase, files: readonly Ne
 
 async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
   const { uploads, uploadBytes, uploadPictures, chosenFiles } = database
-  const { actor, albumKey, name, type, sha256, bytes, preview, thumb, signature, chosenId } = file
+  const { actor, albumKey, name, type, sha256, bytes, preview, thumb, chosenId } = file
   if (chosenId != null) await chosenFiles.delete(chosenId)
   const present = await uploads.get({ actor, albumKey, sha256 })
   if (present) {
@@ -66,7 +69,9 @@ async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<
     attempt: 0,
     nextTryAt: 0,
     damaged: 0,
-    signature,
+    signature: file.signature,
+    dimensions: file.dimensions,
+    capture: file.capture,
   })
   await uploadBytes.add({ id, bytes })
   if (preview || thumb) await uploadPictures.add({ id, preview, thumb })
@@ -105,6 +110,30 @@ export async function beginBatch(
       .equals(actor)
       .and(({ albumKey }) => !busy.has(albumKey) && !isOpen(albumKey))
       .delete()
+  })
+}
+
+/**
+ * Takes photos out before they are sent, or lets them wait again. Returns those that were too late: the server may have
+ * them already.
+ */
+export async function rejectUploads(
+  database: OfflineDatabase,
+  ids: readonly string[],
+  rejected: boolean,
+): Promise<readonly string[]> {
+  return database.transaction('rw', database.uploads, async () => {
+    const rows = await database.uploads.bulkGet([...ids])
+    const own = rows.filter((row) => row !== undefined)
+    // The uploader sends only photos about which it asked the server.
+    const free = own.filter(({ state, asked }) => (rejected ? state === 'waiting' && !asked : state === 'rejected'))
+    await database.uploads.bulkUpdate(
+      free.map(({ id }) => ({ key: id, changes: { state: rejected ? ('rejected' as const) : ('waiting' as const) } })),
+    )
+    const done = new Set(
+      [...free, ...own.filter(({ state }) => (state === 'rejected') === rejected)].map(({ id }) => id),
+    )
+    return ids.filter((id) => !done.has(id))
   })
 }
 

@@ -3,6 +3,7 @@ import { hashOf } from '../database/hash-of.ts'
 import { newIdempotencyKey } from '../database/new-id.ts'
 import { uploadFaults } from './upload-faults.ts'
 import type { StoredUpload } from '../database/rows.ts'
+import { wakeActions } from './queued-photos.ts'
 import { finishUpload } from './upload-queue.ts'
 import type { UploadRetries } from './upload-retries.ts'
 import type { Arrival, KnownAnswer, SendOutcome } from './upload-sender.ts'
@@ -35,7 +36,7 @@ export class UploadRecorder {
     if (outcome.kind !== 'later') retries.heard()
     if (outcome.kind === 'done') {
       await finishUpload(database, upload)
-      this.#arrived(upload, albumId, true)
+      await this.#arrived(upload, albumId, true)
     } else if (outcome.kind === 'restart') {
       await retries.postpone([upload], null)
       await database.uploads.update(upload.id, { uploadUrl: null, sent: false, finishKey: newIdempotencyKey() })
@@ -58,7 +59,7 @@ export class UploadRecorder {
       await database.uploads.update(upload.id, { previewed: true, attempt: 0, nextTryAt: 0 })
       await database.uploadPictures.update(upload.id, { preview: null })
     })
-    if (hadPicture && outcome.kind === 'done') this.#arrived(upload, albumId, false)
+    if (hadPicture && outcome.kind === 'done') await this.#arrived(upload, albumId, false)
   }
 
   async recordKnown(batch: readonly StoredUpload[], albumId: number, answer: KnownAnswer): Promise<void> {
@@ -87,12 +88,14 @@ export class UploadRecorder {
     // Without one transaction the first upload could start before the others are marked.
     await database.transaction('rw', uploads, uploadBytes, uploadPictures, uploadTotals, async () => {
       for (const upload of batch) {
+        // It may have been rejected meanwhile.
+        if ((await uploads.get(upload.id))?.state === 'rejected') continue
         const hasOriginal = photos.get(upload.sha256)
         if (hasOriginal === true) await finishUpload(database, upload)
         else await uploads.update(upload.id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
       }
     })
-    for (const upload of batch) if (photos.get(upload.sha256) === true) this.#arrived(upload, albumId, true)
+    for (const upload of batch) if (photos.get(upload.sha256) === true) await this.#arrived(upload, albumId, true)
   }
 
   async #markWishes(
@@ -137,7 +140,8 @@ export class UploadRecorder {
     }
   }
 
-  #arrived({ albumKey }: StoredUpload, albumId: number, whole: boolean): void {
-    this.#deps.onArrived?.({ albumId, albumKey, whole })
+  async #arrived(upload: StoredUpload, albumId: number, whole: boolean): Promise<void> {
+    this.#deps.onArrived?.({ albumId, albumKey: upload.albumKey, whole })
+    await wakeActions(this.#deps.database, upload)
   }
 }

@@ -96,6 +96,7 @@ export function DisplayGroups({ outfitterId, timezone, send }: Props) {
           day={day}
           zone={timezone}
           albums={albums.data.filter(({ id }) => idOf(params, 'album') === null || id === album?.id)}
+          ofDevice={idOf(params, 'album') === null ? 'day' : null}
           dayGroups={dayGroups}
         />
       ) : (

@@ -1,7 +1,6 @@
-import type { Photo } from '#contract/schema.gen.ts'
 import type { RaftChange } from '#domain/photos/suggest-groups.ts'
 import type { UndoStack } from '#client/shared-views/undo-steps.ts'
-import type { GroupRef } from './queued/group-changes.ts'
+import type { GroupPhoto, GroupRef } from './queued/group-changes.ts'
 import type { PhotoMarks } from './queued/photo-marks.ts'
 
 /** A change that takes an act back, alone or with others. A deleted group takes the changes that concern it along. */
@@ -9,15 +8,15 @@ export type UndoChange =
   | {
       readonly kind: 'move'
       readonly groupKey: string
-      readonly add: readonly Photo[]
-      readonly remove: readonly Photo[]
+      readonly add: readonly GroupPhoto[]
+      readonly remove: readonly GroupPhoto[]
       /** The group that gives back the added photos. */
       readonly from?: GroupRef
     }
   | {
       readonly kind: 'create'
       readonly name: string
-      readonly photos: readonly Photo[]
+      readonly photos: readonly GroupPhoto[]
       /** The group that gives back its photos. */
       readonly from: GroupRef
     }

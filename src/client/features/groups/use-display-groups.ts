@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { DisplayGroup } from '#contract/schema.gen.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { connectivity, useConnectivity } from '#client/device/connection/connectivity.ts'
@@ -32,6 +33,8 @@ export interface DisplayGroups {
   readonly run: (change: GroupChange) => Promise<Outcome>
 }
 
+const none: readonly DisplayGroup[] = []
+
 /** Only `groupActionsOf` makes entries of these kinds, so each payload is a change of a group. */
 const changeOf = ({ kind, payload }: OutboxEntry): GroupChange => ({ kind, payload }) as GroupChange
 
@@ -46,7 +49,9 @@ export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
   const { data, error, refetch } = useQuery(query)
   const { changes, send } = useOverlay({ entities: groupEntities(actor), queryKeyOf })
   const groups = useMemo(() => {
-    if (!data || !changes) return undefined
+    // A day that this device never saw has the groups that were made here.
+    const known = data ?? (offline ? none : undefined)
+    if (!known || !changes) return undefined
     // True when a change waits longer than usual, so that its group shows 'pending sync'. While the server is
     // reachable, the drainer sends a new change within moments.
     const isLate = ({ said, queuedAt }: OutboxEntry) =>
@@ -55,7 +60,7 @@ export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
       .filter(({ entry }) => !isRefused(entry))
       .map(({ entry, sent }) => ({ change: changeOf(entry), isWaiting: sent === null && isLate(entry) }))
       .filter(({ change: { payload } }) => payload.outfitterId === outfitterId && payload.date === date)
-    return shownGroups(data, unconfirmed)
+    return shownGroups(known, unconfirmed)
   }, [data, changes, offline, outfitterId, date])
 
   const refused = useMemo(() => refusedChanges(groupKinds, changes, outfitterId), [changes, outfitterId])

@@ -1,4 +1,3 @@
-import type { Photo } from '#contract/schema.gen.ts'
 import type { RaftChange } from '#domain/photos/suggest-groups.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
@@ -8,6 +7,7 @@ import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { setDismissed } from './suggested/dismissed-suggestions.ts'
 import type { Day } from './groups.queries.ts'
 import type { PhotoMarks } from './queued/photo-marks.ts'
+import type { GroupPhoto } from './queued/group-changes.ts'
 import { groupChanges, refOf } from './queued/run-changes.ts'
 import type { ShownGroup } from './queued/shown-groups.ts'
 import { withoutGroup, type Act, type UndoChange } from './group-act.ts'
@@ -15,7 +15,7 @@ import type { DisplayGroups, Outcome } from './use-display-groups.ts'
 
 interface NewGroup {
   readonly name: string
-  readonly photos: readonly Photo[]
+  readonly photos: readonly GroupPhoto[]
 }
 
 /** Marks of photos of one album, and those that take them back. */
@@ -35,9 +35,11 @@ interface CreatedGroup {
 export interface TimelineChanges {
   readonly mark: (albumId: number, photoIds: readonly number[], marks: PhotoMarks) => Promise<Outcome>
   readonly setChanges: (changes: readonly RaftChange<number>[]) => void
+  /** The server's photo in place of one that was sent meanwhile. */
+  readonly current: (photo: GroupPhoto) => GroupPhoto
 }
 
-const none: readonly Photo[] = []
+const none: readonly GroupPhoto[] = []
 
 /** `timeline`: null on a page without one. */
 export function useGroupActs(day: Day, dayGroups: DisplayGroups, timeline: TimelineChanges | null = null) {
@@ -64,12 +66,13 @@ function useActs(day: Day, dayGroups: DisplayGroups, timeline: TimelineChanges |
   }
 
   const revert = async (back: UndoChange): Promise<Outcome> => {
+    const now = (photos: readonly GroupPhoto[]) => (timeline ? photos.map(timeline.current) : photos)
     if (back.kind === 'suggest') setDismissed(back.albumId, back.key, false)
     if (back.kind === 'rafts') timeline?.setChanges(back.changes)
     if (back.kind === 'suggest' || back.kind === 'rafts') return 'done'
     if (back.kind === 'mark') return (await timeline?.mark(back.albumId, back.photoIds, back.marks)) ?? 'done'
     if (back.kind === 'create')
-      return changes.create(newIdempotencyKey(), back.name, back.photos, { from: [back.from], take: 'photos' })
+      return changes.create(newIdempotencyKey(), back.name, now(back.photos), { from: [back.from], take: 'photos' })
     if (back.kind === 'delete') return remove(back.groupKey)
     const group = groupOf(back.groupKey)
     if (group === undefined) {
@@ -78,7 +81,7 @@ function useActs(day: Day, dayGroups: DisplayGroups, timeline: TimelineChanges |
       return back.kind === 'move' ? 'refused' : 'done'
     }
     if (back.kind === 'rename') return changes.renameBack(group, back.to)
-    return changes.move(group, back.add, back.remove, back.from && { from: [back.from], take: 'photos' })
+    return changes.move(group, now(back.add), now(back.remove), back.from && { from: [back.from], take: 'photos' })
   }
 
   return {
@@ -115,7 +118,7 @@ type Acts = ReturnType<typeof useActs>
 
 function actsOnGroups({ changes, act, record }: Acts) {
   return {
-    move: async (kind: 'added' | 'removed', group: ShownGroup, photos: readonly Photo[]): Promise<void> => {
+    move: async (kind: 'added' | 'removed', group: ShownGroup, photos: readonly GroupPhoto[]): Promise<void> => {
       const [add, remove] = kind === 'added' ? [photos, none] : [none, photos]
       const text = staffText(`groups.done-${kind}`, { count: photos.length, name: group.name })
       const undo = [{ kind: 'move', groupKey: group.key, add: remove, remove: add }] as const
@@ -157,7 +160,7 @@ function actsOnGroups({ changes, act, record }: Acts) {
 function actsOfTimeline({ changes, act, record, forgetGroup }: Acts, timeline: TimelineChanges | null) {
   return {
     /** Puts photos of one group into another, or into a new one (`into` is its name). */
-    moveInto: (from: ShownGroup, into: ShownGroup | string, photos: readonly Photo[]): Promise<Outcome> => {
+    moveInto: (from: ShownGroup, into: ShownGroup | string, photos: readonly GroupPhoto[]): Promise<Outcome> => {
       const isNew = typeof into === 'string'
       const [key, name] = isNew ? [newIdempotencyKey(), into] : [into.key, into.name]
       const text = staffText('groups.done-transferred', { count: photos.length, from: from.name, name })
@@ -175,7 +178,7 @@ function actsOfTimeline({ changes, act, record, forgetGroup }: Acts, timeline: T
     },
 
     /** Makes a group of photos, and takes them out of the groups that they are in. */
-    gather: (from: readonly ShownGroup[], name: string, photos: readonly Photo[]): Promise<Outcome> => {
+    gather: (from: readonly ShownGroup[], name: string, photos: readonly GroupPhoto[]): Promise<Outcome> => {
       const key = newIdempotencyKey()
       const text = staffText('groups.done-created', { name })
       const ids = new Set(photos.map(({ id }) => id))

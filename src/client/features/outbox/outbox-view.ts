@@ -2,7 +2,7 @@ import { GUEST, type DoneAction, type OutboxEntry } from '#client/device/databas
 import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 
 export type Why =
-  | { readonly kind: 'sending' | 'offline' | 'update' | 'fault' | 'next' | 'behind' | 'behind-attention' }
+  | { readonly kind: 'sending' | 'offline' | 'update' | 'fault' | 'photos' | 'next' | 'behind' | 'behind-attention' }
   /**
    * The person `actor` must log in on this device. Only then can the device send this action, or that person's earlier
    * change of the same order.
@@ -55,6 +55,7 @@ export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumsta
     if (!isOnline) return { kind: 'offline' }
     // A retry does not help, because the server refuses this page's build as too old.
     if (entry.said === 'update-page') return { kind: 'update' }
+    if (entry.said === 'waiting-for-photos') return { kind: 'photos' }
     if (entry.said === 'device-fault') return { kind: 'fault' }
     if (entry.nextTryAt > now) return { kind: 'busy', nextTryAt: entry.nextTryAt }
     going += 1

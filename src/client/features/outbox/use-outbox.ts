@@ -40,6 +40,7 @@ async function photosOf(database: OfflineDatabase): Promise<Pick<DeviceOutbox, '
   const failed: StoredUpload[] = []
   await database.uploads.each((upload) => {
     if (upload.state === 'failed') return void failed.push(upload)
+    if (upload.state === 'rejected') return
     const { actor, albumKey, addedAt } = upload
     const line = waiting.get(`${actor} ${albumKey}`) ?? { actor, albumKey, count: 0, since: addedAt }
     waiting.set(`${actor} ${albumKey}`, { ...line, count: line.count + 1, since: Math.min(line.since, addedAt) })

@@ -2,6 +2,7 @@ import { maximumPhotoPixels } from '#domain/photos/accepted-files.ts'
 import { photoSignature } from '#domain/photos/photo-signature.ts'
 import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
 import { orientationHeadBytes } from '#domain/photos/turned-jpeg.ts'
+import type { WrittenCapture } from '#domain/photos/written-capture.ts'
 
 /** Pixels of a preview's longer edge, the same as in the server's masters. */
 const PREVIEW_EDGE = 2048
@@ -15,6 +16,9 @@ export interface PreparedPhoto {
   readonly preview: ArrayBuffer | null
   readonly thumb: ArrayBuffer | null
   readonly signature: string | null
+  /** Pixels of the upright picture. Null where this device cannot draw it. */
+  readonly dimensions: { readonly width: number; readonly height: number } | null
+  readonly capture: WrittenCapture
 }
 
 /**
@@ -23,15 +27,15 @@ export interface PreparedPhoto {
  * Throws: an error when this browser cannot draw the photo.
  */
 export async function drawPhoto(bytes: ArrayBuffer, type: string) {
-  const { large, isTooLarge } = await drawLarge(new Blob([bytes], { type }))
+  const { large, dimensions } = await drawLarge(new Blob([bytes], { type }))
   // Draws the thumbnail from the reduced picture, because scaling the camera's full picture again would take longer.
   const small = drawFitting(large, THUMB_EDGE)
   const signature = signatureOf(drawFitting(small, SIGNATURE_EDGE))
   const thumb = await jpegOf(small, THUMB_QUALITY)
-  if (isTooLarge) return { preview: null, thumb, signature }
+  if (dimensions.width * dimensions.height > maximumPhotoPixels) return { preview: null, thumb, signature, dimensions }
   const preview = await jpegOf(large, PREVIEW_QUALITY)
   const start = new Uint8Array(bytes, 0, Math.min(orientationHeadBytes, bytes.byteLength))
-  return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb, signature }
+  return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb, signature, dimensions }
 }
 
 function signatureOf(canvas: OffscreenCanvas): string | null {
@@ -43,8 +47,7 @@ function signatureOf(canvas: OffscreenCanvas): string | null {
 async function drawLarge(file: Blob) {
   const picture = await createImageBitmap(file)
   try {
-    const isTooLarge = picture.width * picture.height > maximumPhotoPixels
-    return { large: drawFitting(picture, PREVIEW_EDGE), isTooLarge }
+    return { large: drawFitting(picture, PREVIEW_EDGE), dimensions: { width: picture.width, height: picture.height } }
   } finally {
     picture.close()
   }

@@ -49,7 +49,15 @@ export async function preparePhoto(file: File): Promise<ReadPhoto> {
   } catch {
     // A worker that fails loses the bytes transferred to it, so the file is read again.
     const again = bytes.byteLength > 0 || file.size === 0 ? bytes : await file.arrayBuffer()
-    return { bytes: again, sha256: await hashOf(again), preview: null, thumb: null, signature: null }
+    return {
+      bytes: again,
+      sha256: await hashOf(again),
+      preview: null,
+      thumb: null,
+      signature: null,
+      dimensions: null,
+      capture: { times: [], camera: null },
+    }
   }
 }
 

@@ -5,12 +5,14 @@ import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
 import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
+import type { StoredUpload } from '#client/device/database/rows.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { onPhotoArrived, startUploads } from '#client/device/uploads/start-uploads.ts'
 import { uploadPause } from '#client/device/uploads/upload-pause.ts'
 import { watchUploads, type WatchedUploads } from '#client/device/uploads/upload-queue.ts'
 import { useStore } from '#client/store.ts'
 import { addToQueue, placeKey, storeHeld, useLeftOut, useReading } from './adding.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { FailedUploads } from './failed-uploads.tsx'
 import { useHeldCount } from './held-files.ts'
 import { UnreadPhotos, useUnread } from './unread-photos.tsx'
@@ -39,6 +41,8 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
   const onDevice = all.filter(({ state }) => state === 'waiting')
   const waiting = onDevice.filter((upload) => keys.includes(upload.albumKey))
   const failed = all.filter(({ state, albumKey: key }) => state === 'failed' && keys.includes(key))
+  const rejected = all.filter(({ state, albumKey: key }) => state === 'rejected' && keys.includes(key))
+  const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
   const unread = useUnread(to.actor, keys)
   const leftOut = useLeftOut(to)
   const reading = useReading(to)
@@ -90,6 +94,15 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
           {staffText(leftOut > 0 ? 'upload.others-there' : 'upload.all-there')}
         </p>
       ) : null}
+      {rejected.length > 0 ? (
+        <div className={styles.failedHead}>
+          <p className={styles.quiet}>{staffText('upload.rejected', { count: rejected.length })}</p>
+          <Button variant="quiet" onClick={() => setToDiscard(rejected)}>
+            {staffText('upload.take-out')}
+          </Button>
+        </div>
+      ) : null}
+      <DiscardDialog albumId={albumId} uploads={toDiscard} onClose={() => setToDiscard([])} />
       {failed.length > 0 ? <FailedUploads albumId={albumId} uploads={failed} /> : null}
     </div>
   )

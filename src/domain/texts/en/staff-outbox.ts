@@ -83,6 +83,7 @@ export const outboxTexts = {
   },
   'outbox.why-busy-until': 'The server is busy. Next try at {time}',
   'outbox.why-update': 'Waiting for this page to update',
+  'outbox.why-photos': 'Goes out when its photos have arrived.',
   'outbox.why-fault': 'This device could not send the action. We keep trying.',
   'outbox.why-next': 'Next in line',
   'outbox.why-behind': 'Waiting for the action before it',

@@ -34,6 +34,10 @@ export const uploadTexts = {
   'upload.failed-title': { one: 'We could not upload {count} photo', other: 'We could not upload {count} photos' },
   'upload.retry': 'Retry',
   'upload.retry-all': 'Retry all',
+  'upload.rejected': {
+    one: '{count} rejected photo stays on this device and is not sent.',
+    other: '{count} rejected photos stay on this device and are not sent.',
+  },
   'upload.take-out': 'Remove',
   'upload.take-out-title': 'Remove {name} from the queue?',
   'upload.take-out-text': 'We do not upload it. The file stays on your card or disk.',

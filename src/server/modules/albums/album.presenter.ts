@@ -40,7 +40,7 @@ export function presentAlbum(album: AlbumRow, photoCount: number): Album {
 
 export function presentAlbumPhoto(
   addresses: ImageAddresses,
-  photo: AlbumPhotoRow,
+  photo: Omit<AlbumPhotoRow, 'sha256'>,
   album: Pick<AlbumRow, 'river_section_id'>,
   now: Date,
 ): AlbumPhoto {

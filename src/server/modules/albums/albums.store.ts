@@ -58,6 +58,7 @@ const photoColumns = [
   'file_name',
   'media_type',
   'storage_key',
+  'sha256',
   'byte_size',
   'awaits_original',
   'width',

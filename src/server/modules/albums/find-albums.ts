@@ -119,7 +119,12 @@ export async function getAlbum(deps: AlbumsDeps, ctx: Ctx, id: number): Promise<
   const mayWrite = mayWriteAlbum(ctx.actor, album)
   const present = (photo: AlbumPhotoRow) => ({
     ...presentAlbumPhoto(deps.imageAddresses, photo, album, ctx.now),
-    ...(mayWrite ? { clean_path: deps.imageAddresses.pathFor(photo, 'a', ctx.now) } : {}),
+    ...(mayWrite
+      ? {
+          clean_path: deps.imageAddresses.pathFor(photo, 'a', ctx.now),
+          file_hash: photo.sha256.toString('hex', 0, 7).slice(0, 13),
+        }
+      : {}),
   })
   return {
     ...presentAlbum(album, photos.length),

@@ -3,11 +3,12 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
 import { photoSignature } from '#domain/photos/photo-signature.ts'
+import type { WrittenCapture } from '#domain/photos/written-capture.ts'
 import { endsInFill, hasHole, type Pixels } from './picture-holes.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, readStart } from './media-type.ts'
-import { readCapture, type WrittenCapture } from './written-times.ts'
+import { readCapture } from './written-times.ts'
 
 /** Pixels. A master fits into a square of this side. */
 const masterEdge = 2048

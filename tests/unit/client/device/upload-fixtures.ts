@@ -15,6 +15,8 @@ export function newFile(name: string, more: Partial<NewUpload> = {}): NewUpload 
     preview: new TextEncoder().encode(`${name}, small`).buffer,
     thumb: null,
     signature: null,
+    dimensions: null,
+    capture: { times: [], camera: null },
     ...more,
   }
 }

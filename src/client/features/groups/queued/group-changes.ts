@@ -1,5 +1,6 @@
 import type { Photo } from '#contract/schema.gen.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
+import type { QueuedPhoto } from '#client/device/uploads/queued-photos.ts'
 
 /** `key` never changes: the `client_id` that the creating device chose, else the server's id as text. */
 export interface GroupRef {
@@ -13,14 +14,21 @@ interface OfDay {
   readonly name: string
 }
 
+/** A photo of the server, or one that this device has still to send. */
+export interface GroupPhoto extends Photo {
+  readonly queued?: QueuedPhoto
+}
+
 export interface GroupCreate extends OfDay {
   /** Also the action's idempotency key. */
   readonly clientId: string
-  readonly photos: readonly Photo[]
+  readonly photos: readonly GroupPhoto[]
   /** The groups that had these photos (docs/rules.md#clock-of-a-display-group). Missing in entries of earlier builds. */
   readonly from?: readonly GroupRef[]
   /** Those groups lose these photos, or all of them and then themselves, in the same step. */
   readonly take?: 'photos' | 'groups'
+  /** Those of the photos that this device has still to send. */
+  readonly queued?: readonly QueuedPhoto[]
 }
 
 export interface GroupRename extends OfDay {
@@ -33,10 +41,11 @@ export interface GroupRename extends OfDay {
 /** Stores whole photos and not only ids, so that the pane can show them after a reload without a network. */
 export interface GroupPhotosChange extends OfDay {
   readonly group: GroupRef
-  readonly add: readonly Photo[]
+  readonly add: readonly GroupPhoto[]
   readonly remove: readonly number[]
   readonly from?: readonly GroupRef[]
   readonly take?: 'photos' | 'groups'
+  readonly queued?: readonly QueuedPhoto[]
 }
 
 export interface GroupDelete extends OfDay {

@@ -10,6 +10,7 @@ import {
   type ActionWords,
   type StaffSentence,
 } from '#client/device/outbox/action-kind.ts'
+import { idOnServer, idsOfQueued } from '#client/device/uploads/queued-photos.ts'
 import { insistOnStale } from '#client/device/outbox/insist-on-stale.ts'
 import {
   keyOf,
@@ -56,17 +57,21 @@ const createGroup: ActionKind<GroupCreate> = {
   kind: 'group.create',
   version: 1,
   read: (payload) => payload as GroupCreate,
-  async prepare(database, { clientId, outfitterId, date, name, photos, from, take }) {
+  async prepare(database, { clientId, outfitterId, date, name, photos, queued = [], from, take }) {
     const body = {
       client_id: clientId,
       name,
       date,
       outfitter_id: outfitterId,
-      photo_ids: photos.map(({ id }) => id),
       ...(await sourcesOf(database, from)),
       ...(take === undefined ? {} : { take }),
     }
-    return (replay) => api.POST('/display-group', { ...keyed(replay), body })
+    return async (replay) => {
+      const arrived = await idsOfQueued(database, queued, replay.signal)
+      if (!(arrived instanceof Map)) return arrived
+      const photoIds = photos.flatMap(({ id }) => idOnServer(arrived, id))
+      return api.POST('/display-group', { ...keyed(replay), body: { ...body, photo_ids: photoIds } })
+    }
   },
   summarize: ({ name, photos }) => ({ name, added: photos.length }),
   summarizeAnswer: ({ name, photos }, answer) => ({
@@ -101,12 +106,19 @@ const changePhotos: ActionKind<GroupPhotosChange> = {
   kind: 'group.photos',
   version: 1,
   read: (payload) => payload as GroupPhotosChange,
-  async prepare(database, { group, add, remove, from, take }) {
+  async prepare(database, { group, add, remove, queued = [], from, take }) {
     const id = await idOf(database, group)
     if (id === null) return 'obsolete'
     const sources = { ...(await sourcesOf(database, from)), ...(take === undefined ? {} : { take }) }
-    const body = { displayGroupId: id, add: add.map((photo) => photo.id), remove: [...remove], ...sources }
-    return (replay) => api.POST('/display-group/photos', { ...keyed(replay), body })
+    return async (replay) => {
+      const arrived = await idsOfQueued(database, queued, replay.signal)
+      if (!(arrived instanceof Map)) return arrived
+      const [added, removed] = [add.map((photo) => photo.id), remove].map((ids) =>
+        ids.flatMap((photoId) => idOnServer(arrived, photoId)),
+      )
+      const body = { displayGroupId: id, add: added ?? [], remove: removed ?? [], ...sources }
+      return api.POST('/display-group/photos', { ...keyed(replay), body })
+    }
   },
   summarize: ({ name, add, remove }) => ({ name, added: add.length, removed: remove.length }),
   summarizeAnswer: ({ name, add, remove }) => ({ name, added: add.length, removed: remove.length }),

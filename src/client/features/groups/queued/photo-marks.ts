@@ -1,6 +1,7 @@
 import { api } from '#client/api/client.ts'
 import { keyed, type ActionKind, type ActionWords } from '#client/device/outbox/action-kind.ts'
 import type { Facts } from '#client/device/database/rows.ts'
+import { idOnServer, idsOfQueued, NothingLeft, type QueuedPhoto } from '#client/device/uploads/queued-photos.ts'
 
 /** Missing leaves the photos as they are. */
 export interface PhotoMarks {
@@ -14,6 +15,8 @@ export interface PhotoMarks {
 export interface MarkPhotos extends PhotoMarks {
   readonly albumId: number
   readonly photoIds: readonly number[]
+  /** Those of the photos that this device has still to send. */
+  readonly queued?: readonly QueuedPhoto[]
 }
 
 export const markEntities = (actor: string): string => `marks ${actor} `
@@ -51,14 +54,19 @@ const markPhotos: ActionKind<MarkPhotos> = {
   kind: 'photos.mark',
   version: 1,
   read: (payload) => payload as MarkPhotos,
-  prepare: (_database, { photoIds, rejected, starred, rotation }) => {
-    const body = {
-      photo_ids: [...photoIds],
+  prepare: (database, { photoIds, queued = [], rejected, starred, rotation }) => {
+    const marks = {
       ...(rejected === undefined ? {} : { rejected }),
       ...(starred === undefined ? {} : { starred }),
       ...(rotation === undefined ? {} : { rotation }),
     }
-    return Promise.resolve((replay) => api.POST('/photo/mark', { ...keyed(replay), body }))
+    return Promise.resolve(async (replay) => {
+      const arrived = await idsOfQueued(database, queued, replay.signal)
+      if (!(arrived instanceof Map)) return arrived
+      const ids = photoIds.flatMap((id) => idOnServer(arrived, id))
+      if (ids.length === 0) throw new NothingLeft()
+      return api.POST('/photo/mark', { ...keyed(replay), body: { photo_ids: ids, ...marks } })
+    })
   },
   summarize: factsOf,
   summarizeAnswer: factsOf,

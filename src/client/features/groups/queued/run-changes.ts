@@ -1,9 +1,8 @@
-import type { Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { notifyWarning } from '#client/ui/notices/notify.ts'
 import type { Day } from '../groups.queries.ts'
 import type { DisplayGroups, Outcome } from '../use-display-groups.ts'
-import type { GroupRef } from './group-changes.ts'
+import type { GroupCreate, GroupPhoto, GroupRef } from './group-changes.ts'
 import type { ShownGroup } from './shown-groups.ts'
 
 export const refOf = ({ key, id }: GroupRef): GroupRef => ({ key, id })
@@ -14,21 +13,32 @@ export interface Sources {
   readonly take?: 'photos' | 'groups'
 }
 
+function queuedOf(photos: readonly GroupPhoto[]): Pick<GroupCreate, 'queued'> {
+  const queued = photos.flatMap((photo) => photo.queued ?? [])
+  return queued.length === 0 ? {} : { queued }
+}
+
 export function groupChanges({ outfitterId, date }: Day, { run }: DisplayGroups) {
   const of = ({ key, id, name }: ShownGroup) => ({ outfitterId, date, name, group: { key, id } })
   const sources = ({ from, take }: Sources) => ({ from: from.map(refOf), ...(take === undefined ? {} : { take }) })
   const rename = (group: ShownGroup, to: string, version: string | undefined): Promise<Outcome> =>
     run({ kind: 'group.rename', payload: { ...of(group), to, version } })
   return {
-    move: (group: ShownGroup, add: readonly Photo[], remove: readonly Photo[], from?: Sources): Promise<Outcome> => {
-      const payload = { ...of(group), add, remove: remove.map(({ id }) => id), ...(from ? sources(from) : {}) }
+    move: (
+      group: ShownGroup,
+      add: readonly GroupPhoto[],
+      remove: readonly GroupPhoto[],
+      from?: Sources,
+    ): Promise<Outcome> => {
+      const photos = { add, remove: remove.map(({ id }) => id), ...queuedOf([...add, ...remove]) }
+      const payload = { ...of(group), ...photos, ...(from ? sources(from) : {}) }
       return run({ kind: 'group.photos', payload })
     },
 
-    create: (clientId: string, name: string, photos: readonly Photo[], from?: Sources): Promise<Outcome> =>
+    create: (clientId: string, name: string, photos: readonly GroupPhoto[], from?: Sources): Promise<Outcome> =>
       run({
         kind: 'group.create',
-        payload: { clientId, outfitterId, date, name, photos, ...(from ? sources(from) : {}) },
+        payload: { clientId, outfitterId, date, name, photos, ...queuedOf(photos), ...(from ? sources(from) : {}) },
       }),
 
     rename,

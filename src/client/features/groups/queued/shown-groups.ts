@@ -1,10 +1,10 @@
-import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
+import type { DisplayGroup } from '#contract/schema.gen.ts'
 import { byName } from '#domain/texts/natural-order.ts'
-import { keyOf, type GroupChange, type GroupRef } from './group-changes.ts'
+import { keyOf, type GroupChange, type GroupPhoto, type GroupRef } from './group-changes.ts'
 
 export interface ShownGroup extends GroupRef {
   readonly name: string
-  readonly photos: readonly Photo[]
+  readonly photos: readonly GroupPhoto[]
   /** Missing for a group that only this device has, and while the device's new name has not reached the server. */
   readonly version?: string | undefined
   readonly isWaiting: boolean
@@ -87,7 +87,11 @@ function idsOf(change: GroupChange): readonly number[] {
   return (change.kind === 'group.create' ? change.payload.photos : change.payload.add).map(({ id }) => id)
 }
 
-function withPhotos(photos: readonly Photo[], add: readonly Photo[], remove: readonly number[]): readonly Photo[] {
+function withPhotos(
+  photos: readonly GroupPhoto[],
+  add: readonly GroupPhoto[],
+  remove: readonly number[],
+): readonly GroupPhoto[] {
   const gone = new Set(remove)
   const kept = photos.filter(({ id }) => !gone.has(id))
   const present = new Set(kept.map(({ id }) => id))

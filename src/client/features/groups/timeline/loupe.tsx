@@ -9,7 +9,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { useSingleKeys } from '#client/ui/controls/use-shortcut.ts'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import type { Table } from './use-table.ts'
-import type { TimelinePhoto } from './use-timeline-photos.ts'
+import type { TimelinePhoto } from './timeline-photo.ts'
 import styles from './loupe.module.css'
 
 interface Props {

@@ -15,20 +15,13 @@ interface Props {
   /** Tells whether the name has the focus. */
   onHold: (isHeld: boolean) => void
   onName: (name: string) => void
+  /** Goes on to the name of the next raft. Returns false after the last one. */
+  onNext: () => boolean
   onMerge: (() => void) | null
 }
 
-/** Names are typed one after the other. */
-function focusNextName(field: HTMLInputElement): void {
-  const fields = [...(field.closest('ul')?.querySelectorAll<HTMLInputElement>('[data-row] input') ?? [])]
-  const next = fields[fields.indexOf(field) + 1]
-  if (!next) return field.blur()
-  next.scrollIntoView({ block: 'center' })
-  next.focus({ preventScroll: true })
-}
-
 /** The name of a raft, which is typed in place, and what is known of it. */
-export function RaftHead({ row, zone, rejectedCount, offered, isWaiting, onHold, onName, onMerge }: Props) {
+export function RaftHead({ row, zone, rejectedCount, offered, isWaiting, onHold, onName, onNext, onMerge }: Props) {
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const name = typed ?? (row.kind === 'group' ? row.name : '')
@@ -65,7 +58,7 @@ export function RaftHead({ row, zone, rejectedCount, offered, isWaiting, onHold,
             event.preventDefault()
             // An empty field takes the suggested name that stands in it. A typed one is saved as the field is left.
             if (name.trim() === '' && row.kind === 'suggested') onName(row.name)
-            focusNextName(event.currentTarget)
+            if (!onNext()) event.currentTarget.blur()
           }}
         />
       )}

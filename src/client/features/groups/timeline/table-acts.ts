@@ -6,7 +6,7 @@ import { notifyWarning } from '#client/ui/notices/notify.ts'
 import type { PhotoMarks } from '../queued/photo-marks.ts'
 import type { ShownGroup } from '../queued/shown-groups.ts'
 import type { GroupActs, Marked } from '../use-group-acts.ts'
-import type { TimelinePhoto } from './use-timeline-photos.ts'
+import type { TimelinePhoto } from './timeline-photo.ts'
 
 type Raft = RaftRow<number>
 

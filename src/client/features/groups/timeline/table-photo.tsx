@@ -3,7 +3,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { localWallTime } from '#domain/trip-time/zoned-time.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
-import type { TimelinePhoto } from './use-timeline-photos.ts'
+import type { TimelinePhoto } from './timeline-photo.ts'
 import styles from './timeline.module.css'
 
 interface Props {

@@ -16,8 +16,8 @@ interface Props {
   stop: number | undefined
   selected: ReadonlySet<number>
   namesFor: (present: string) => readonly string[]
-  /** Tells which raft's name has the focus. */
-  onHold: (key: string | null) => void
+  /** Tells that a raft's name has the focus, or has it no more. */
+  onHold: (key: string, isHeld: boolean) => void
 }
 
 /** The rafts in sight: the Tab key goes from a raft's name to its photos, then to the next name. */
@@ -38,8 +38,13 @@ export function TableRows({ table, heads, lines, zone, focused, stop, selected, 
           rejectedCount={raft.photoIds.filter((id) => byId.get(id)?.isRejected).length}
           offered={namesFor(raft.name)}
           isWaiting={table.isWaiting(raft.key)}
-          onHold={(isHeld) => onHold(isHeld ? raft.key : null)}
+          onHold={(isHeld) => onHold(raft.key, isHeld)}
           onName={(name) => void table.name(raft, name)}
+          onNext={() => {
+            const isNamed = next !== undefined && next.kind !== 'loose'
+            if (isNamed) onHold(next.key, true)
+            return isNamed
+          }}
           onMerge={mayMerge ? () => table.merge(raft.key, next.key) : null}
         />
       </li>

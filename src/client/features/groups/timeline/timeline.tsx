@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import type { Album } from '#contract/schema.gen.ts'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { guideNames } from '#domain/photos/guide-names.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { guidesQuery } from '#client/api/staff-queries.ts'
@@ -14,13 +13,13 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
-import type { Day } from '../groups.queries.ts'
 import { UndoBar } from '../undo-bar.tsx'
 import { useUndoKey } from '../use-undo-key.ts'
 import type { DisplayGroups } from '../use-display-groups.ts'
 import { Ruler } from './ruler.tsx'
 import { layoutTable } from './table-layout.ts'
 import { TableRows } from './table-rows.tsx'
+import type { TimelineAlbums } from './use-queued-photos.ts'
 import { useTable, type Table } from './use-table.ts'
 import { useTableFocus } from './use-table-focus.ts'
 import { useTableInput } from './use-table-input.ts'
@@ -28,10 +27,7 @@ import styles from './timeline.module.css'
 
 const Loupe = lazyPart(() => import('./loupe.tsx'), 'Loupe')
 
-interface Props {
-  day: Day
-  zone: string
-  albums: readonly Album[]
+interface Props extends TimelineAlbums {
   dayGroups: DisplayGroups
 }
 
@@ -47,9 +43,10 @@ const SIZES = [110, 140, 200] as const
 const NARROW = 700
 
 /** A day's photos as rafts along time (docs/rules.md#timeline). */
-export function Timeline({ day, zone, albums, dayGroups }: Props) {
+export function Timeline({ dayGroups, ...of }: Props) {
+  const { day, zone } = of
   const [onlyUngrouped, setOnlyUngrouped] = useState(false)
-  const table = useTable({ day, zone, albums, dayGroups, onlyUngrouped })
+  const table = useTable({ ...of, dayGroups, onlyUngrouped })
   const guides = useGuides(day.outfitterId)
   const names = (dayGroups.groups ?? []).map(({ name }) => name)
   if (table.error && !table.isReady) return <TableFailure error={table.error} onRetry={table.refetch} />
@@ -82,8 +79,7 @@ function Board({ table, zone, namesFor, onlyUngrouped, onOnlyUngrouped }: BoardP
   const mayMark = useStaff().can('albums.manage')
   const [size, setSize] = useState(1)
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** The raft whose name is being typed stays drawn when it is scrolled away. */
-  const [held, setHeld] = useState<string | null>(null)
+  const { held, hold } = useHeldName(list)
   const { rows, order, byId, acts } = table
   const isNarrow = width < NARROW
   const layout = useMemo(() => {
@@ -142,7 +138,7 @@ function Board({ table, zone, namesFor, onlyUngrouped, onOnlyUngrouped }: BoardP
             stop={stop}
             selected={focus.selected}
             namesFor={namesFor}
-            onHold={setHeld}
+            onHold={hold}
           />
         </ul>
       </div>
@@ -173,6 +169,21 @@ function Board({ table, zone, namesFor, onlyUngrouped, onOnlyUngrouped }: BoardP
       )}
     </section>
   )
+}
+
+/** The raft whose name is being typed stays drawn when it is scrolled away, and is drawn when its turn comes. */
+function useHeldName(list: RefObject<HTMLElement | null>) {
+  const [held, setHeld] = useState<string | null>(null)
+  useEffect(() => {
+    const row = held === null ? null : list.current?.querySelector(`[data-row="${CSS.escape(held)}"]`)
+    if (!row || row.contains(document.activeElement)) return
+    row.scrollIntoView({ block: 'center' })
+    row.querySelector('input')?.focus({ preventScroll: true })
+  }, [held, list])
+  return {
+    held,
+    hold: (key: string, isHeld: boolean) => setHeld((last) => (isHeld ? key : last === key ? null : last)),
+  }
 }
 
 /** Such as 'Photo 3 of 20 in Raft 2, 5 selected'. */

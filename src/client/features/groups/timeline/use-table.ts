@@ -1,20 +1,18 @@
 import { useMemo, useState } from 'react'
-import type { Album } from '#contract/schema.gen.ts'
 import { raftRows, type RaftRow } from '#domain/photos/raft-rows.ts'
 import { suggestionsOf, type RaftChange } from '#domain/photos/suggest-groups.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { readStored, writeStored } from '#client/storage.ts'
 import type { Day } from '../groups.queries.ts'
+import type { ShownGroup } from '../queued/shown-groups.ts'
 import type { DisplayGroups } from '../use-display-groups.ts'
 import { useGroupActs } from '../use-group-acts.ts'
 import { borders, namesAndMarks } from './table-acts.ts'
 import { useRafts } from './use-rafts.ts'
+import type { TimelineAlbums } from './use-queued-photos.ts'
 import { useTimelinePhotos } from './use-timeline-photos.ts'
 
-interface Options {
-  readonly day: Day
-  readonly zone: string
-  readonly albums: readonly Album[]
+interface Options extends TimelineAlbums {
   readonly dayGroups: DisplayGroups
   readonly onlyUngrouped: boolean
 }
@@ -22,12 +20,14 @@ interface Options {
 type Raft = RaftRow<number>
 
 /** The rafts of a day and what a person does with them. */
-export function useTable({ day, zone, albums, dayGroups, onlyUngrouped }: Options) {
-  const { photos, listed, error, refetch, mark } = useTimelinePhotos(albums.map(({ id }) => id))
+export function useTable({ dayGroups, onlyUngrouped, ...of }: Options) {
+  const { day, zone } = of
+  const { photos, listed, error, refetch, mark, current, idNow } = useTimelinePhotos(of)
   const rafts = useRafts(listed, zone)
-  const { changes, setChanges } = useRaftChanges(day)
-  const acts = useGroupActs(day, dayGroups, { mark, setChanges })
-  const { groups } = dayGroups
+  const { changes: stored, setChanges } = useRaftChanges(day)
+  const acts = useGroupActs(day, dayGroups, { mark, setChanges, current })
+  const changes = useMemo(() => stored.map((change) => changeNow(change, idNow)), [stored, idNow])
+  const groups = useMemo(() => dayGroups.groups?.map((group) => groupNow(group, current)), [dayGroups.groups, current])
   const byId = useMemo(() => new Map((photos ?? []).map((photo) => [photo.id, photo])), [photos])
   const all = useMemo(() => {
     const kept = (photos ?? []).filter(({ isRejected }) => !isRejected)
@@ -61,6 +61,17 @@ export function useTable({ day, zone, albums, dayGroups, onlyUngrouped }: Option
 }
 
 export type Table = ReturnType<typeof useTable>
+
+type Current = ReturnType<typeof useTimelinePhotos>['current']
+
+/** Photos of the group that were sent meanwhile have ids of the server. */
+function groupNow(group: ShownGroup, current: Current): ShownGroup {
+  if (group.photos.every(({ id }) => id > 0)) return group
+  return { ...group, photos: [...new Map(group.photos.map(current).map((photo) => [photo.id, photo])).values()] }
+}
+
+const changeNow = (change: RaftChange<number>, idNow: (id: number) => number): RaftChange<number> =>
+  'split' in change ? { split: idNow(change.split) } : { merged: [idNow(change.merged[0]), idNow(change.merged[1])] }
 
 /** A person's changes of the suggestions. They survive a reload of the tab, as the steps that take them back do. */
 function useRaftChanges({ outfitterId, date }: Day) {

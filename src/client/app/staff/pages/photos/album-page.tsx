@@ -16,7 +16,6 @@ import type { AlbumEdit } from '#client/features/albums/use-save-album.ts'
 import { DeleteAlbumDialog } from '#client/features/albums/delete-album-dialog.tsx'
 import { GroupsLink, titleOf } from '#client/features/albums/groups-link.tsx'
 import { QueuedState } from '#client/features/albums/queued/queued-state.tsx'
-import { AlbumTimeline } from '#client/features/groups/album-timeline.tsx'
 import { useGroupsView } from '#client/features/groups/use-groups-view.ts'
 import { ViewTabs } from '#client/features/groups/view-tabs.tsx'
 import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
@@ -28,6 +27,7 @@ import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { SendPhotos } from '../../send-photos.tsx'
+import { AlbumTimeline } from './album-timeline.tsx'
 
 /**
  * Milliseconds from a photo's arrival to the reload of the album. Photos arrive by the hundred, so one reload serves
@@ -100,7 +100,7 @@ export function AlbumPage({ id }: { id: number }) {
       ) : null}
       {mayGroup && album ? <ViewTabs other={staffText('albums.column-photos')} view={view} onView={setView} /> : null}
       {mayGroup && album && view === 'timeline' ? (
-        <AlbumTimeline album={album} />
+        <AlbumTimeline day={{ outfitterId: album.outfitter_id, date: album.date }} album={album} albumKey={key} />
       ) : (
         <AlbumPhotos
           albumId={id}

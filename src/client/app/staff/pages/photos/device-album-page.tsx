@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
 import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
 import type { AlbumFields } from '#client/features/albums/albums.commands.ts'
 import type { AlbumEdit } from '#client/features/albums/use-save-album.ts'
@@ -13,6 +14,7 @@ import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
+import { AlbumTimeline } from './album-timeline.tsx'
 
 /** Once the server has the album too, the server's album page opens. */
 export function DeviceAlbumPage({ albumKey }: { albumKey: string }) {
@@ -31,6 +33,7 @@ export function DeviceAlbumPage({ albumKey }: { albumKey: string }) {
 
 function Album({ album }: { album: DeviceAlbum }) {
   const navigate = useNavigate()
+  const { can } = useStaff()
   const [editing, setEditing] = useState(false)
   const edited = useEditedAlbum(album.fields)
   const saving = useQueuedAlbum()
@@ -51,7 +54,14 @@ function Album({ album }: { album: DeviceAlbum }) {
       }
     >
       <QueuedState album={album} onFix={() => setEditing(true)} onDiscarded={() => void navigate('/photographer')} />
-      <UploadPanel albumKey={album.key} albumId={null} />
+      <UploadPanel albumKey={album.key} albumId={null} isLow={album.photos > 0} />
+      {can('display-groups.manage') && album.photos > 0 ? (
+        <AlbumTimeline
+          day={{ outfitterId: album.fields.outfitter_id, date: album.fields.date }}
+          album={null}
+          albumKey={album.key}
+        />
+      ) : null}
       {editing && edited ? (
         <AlbumDialog
           form={`album ${album.key}`}
