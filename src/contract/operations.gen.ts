@@ -140,6 +140,7 @@ export const operationTable = {
   deleteSlideshow: { method: 'GET', path: '/slideshow/delete/{id}', security: ['bearer'], idempotent: 'atomic', changesState: true, body: null, bodyRequired: false, answer: 'json' },
   listPublicOutfitters: { method: 'GET', path: '/public/outfitter/all', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   getStorefront: { method: 'GET', path: '/search/outfitter/{id}', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  findRaft: { method: 'GET', path: '/search/raft', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   waitForDay: { method: 'POST', path: '/search/wait', security: [], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   stopWaiting: { method: 'POST', path: '/search/stop-waiting', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   findAnything: { method: 'POST', path: '/search/anything', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },

@@ -2136,6 +2136,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search/raft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest display group of a raft code. */
+        get: operations["findRaft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search/wait": {
         parameters: {
             query?: never;
@@ -4445,6 +4462,8 @@ export interface components {
             clean_path?: string;
             /** @description The first 13 hexadecimal digits of the SHA-256 of the file, for users who may change the album. A device finds the photo of a file that it sent by them. */
             file_hash?: string;
+            /** @description The raft code that the photo shows; empty for several of them. Such a photo is never for sale. Other photos lack it. */
+            raft_code?: string;
             /** @description One of the photographer's best. */
             starred?: boolean;
             /** @description What the photo shows, in 56 characters: colours of two bands, from which display groups are suggested. Photos that arrived before signatures were made lack it. */
@@ -4680,6 +4699,8 @@ export interface components {
          * @enum {string}
          */
         GroupTake: "photos" | "groups";
+        /** @description The code of a printed card that was photographed before the raft. It opens the group for guests. */
+        RaftCode: string;
         NewDisplayGroup: {
             id?: components["schemas"]["NullableId"];
             name: string;
@@ -4690,6 +4711,7 @@ export interface components {
             photo_ids?: components["schemas"]["Id"][];
             from_ids?: components["schemas"]["GroupSources"];
             take?: components["schemas"]["GroupTake"];
+            raft_code?: components["schemas"]["RaftCode"];
         };
         /** @description A photo in the storefront, always with a watermark. */
         Photo: {
@@ -4724,6 +4746,7 @@ export interface components {
             created_at: string;
             outfitter_id: components["schemas"]["Id"];
             client_id?: components["schemas"]["ClientId"];
+            raft_code?: components["schemas"]["RaftCode"];
             photos: components["schemas"]["Photo"][];
             version: components["schemas"]["Version"];
         };
@@ -5053,6 +5076,7 @@ export interface components {
              * @description End of the group's 24 hour discount. Null if it has ended, or if the outfitter gives none.
              */
             discount_ends_at: string | null;
+            raft_code?: components["schemas"]["RaftCode"];
             photos: components["schemas"]["Photo"][];
         };
         StorefrontDay: {
@@ -6559,6 +6583,7 @@ export type RemovalsAnswer = components['schemas']['RemovalsAnswer'];
 export type HiddenPhoto = components['schemas']['HiddenPhoto'];
 export type GroupSources = components['schemas']['GroupSources'];
 export type GroupTake = components['schemas']['GroupTake'];
+export type RaftCode = components['schemas']['RaftCode'];
 export type NewDisplayGroup = components['schemas']['NewDisplayGroup'];
 export type Photo = components['schemas']['Photo'];
 export type DisplayGroup = components['schemas']['DisplayGroup'];
@@ -11106,6 +11131,52 @@ export interface operations {
                          * @description Today in the outfitter's time zone.
                          */
                         today: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    findRaft: {
+        parameters: {
+            query: {
+                /**
+                 * @description The outfitter.
+                 * @example 1
+                 */
+                outfitterId: components["parameters"]["OutfitterIdQuery"];
+                /**
+                 * @description The code of a printed card.
+                 * @example 12-7K3M9
+                 */
+                code: components["schemas"]["RaftCode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group and its day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "date": "2026-07-04",
+                     *       "display_group_id": 7
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        date: components["schemas"]["Day"];
+                        display_group_id: components["schemas"]["Id"];
                     };
                 };
             };

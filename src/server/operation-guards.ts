@@ -202,6 +202,7 @@ export const operationGuards = {
   getStorefront: { who: ['public'] },
   searchDisplayGroups: { who: ['public'] },
   getStorefrontDay: { who: ['public'] },
+  findRaft: { who: ['public'] },
   waitForDay: { who: ['public'], limits: waiting, idempotent: 'atomic' },
   stopWaiting: { who: ['public'] },
   listStates: { who: ['public'] },

@@ -4,9 +4,10 @@ import { halvesOf, joined, likenessOf, type Cluster } from './raft-clusters.ts'
 /**
  * 'alike': another raft looks alike or may be among the photos, and the times do not tell. 'mixed': the photos look
  * like two rafts. 'long': a raft passes in less time. 'pause': a long pause within, and the pictures do not tell if the
- * same raft came after it. 'times': photos without pictures to compare, and others were taken soon before or after.
+ * same raft came after it. 'times': photos without pictures to compare, and others were taken soon before or after. 'code': a photographed raft code
+ * does not tell to which raft it belongs.
  */
-export type Doubt = 'alike' | 'mixed' | 'long' | 'pause' | 'times'
+export type Doubt = 'alike' | 'mixed' | 'long' | 'pause' | 'times' | 'code'
 
 /** Seconds after which another raft is another one, whatever it looks like. */
 const CLEAR = 30

@@ -28,6 +28,8 @@ export interface RaftRow<Id extends PhotoId> {
   readonly doubt: Doubt | null
   /** The photo that identifies a suggestion. */
   readonly suggestion: Id | null
+  /** The raft code of a suggestion. */
+  readonly code?: string
 }
 
 interface Shown<Id extends PhotoId> {
@@ -61,7 +63,10 @@ export function raftRows<Id extends PhotoId>({ photos, rejected, groups, suggest
     put(photo, (beside && keyOf.get(beside.id)) ?? LOOSE)
   }
   for (const line of members.values()) line.sort(byTime)
-  const row = (key: string, rest: Pick<RaftRow<Id>, 'kind' | 'name' | 'doubt' | 'suggestion'>): RaftRow<Id>[] => {
+  const row = (
+    key: string,
+    rest: Pick<RaftRow<Id>, 'kind' | 'name' | 'doubt' | 'suggestion' | 'code'>,
+  ): RaftRow<Id>[] => {
     const line = members.get(key)
     if (!line) return []
     const times = line.flatMap(({ taken_at: taken }) => (taken === null ? [] : Date.parse(taken)))
@@ -71,9 +76,10 @@ export function raftRows<Id extends PhotoId>({ photos, rejected, groups, suggest
   }
   const named = [
     ...groups.flatMap(({ key, name }) => row(key, { kind: 'group', name, doubt: null, suggestion: null })),
-    ...suggested.flatMap(({ key, name, doubt }) =>
-      row(suggestionKey(key), { kind: 'suggested', name, doubt, suggestion: key }),
-    ),
+    ...suggested.flatMap(({ key, name, doubt, code }) => {
+      const of = { kind: 'suggested', name, doubt, suggestion: key } as const
+      return row(suggestionKey(key), code === undefined ? of : { ...of, code })
+    }),
   ]
   const loose = row(LOOSE, { kind: 'loose', name: '', doubt: null, suggestion: null })
   return [...named.sort((one, other) => (one.startsAt ?? Infinity) - (other.startsAt ?? Infinity)), ...loose]

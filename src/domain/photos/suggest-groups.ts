@@ -3,7 +3,9 @@ import { endOfLocalDay, localDateAt, localTimeAt } from '#domain/trip-time/zoned
 import { findRafts } from './find-rafts.ts'
 import { readSignature } from './photo-signature.ts'
 import type { RaftPhoto } from './raft-clusters.ts'
+import { raftCodeNumber } from './raft-code.ts'
 import type { Doubt } from './raft-doubts.ts'
+import { raftsByCode } from './rafts-by-code.ts'
 
 type PhotoId = number | string
 
@@ -12,6 +14,8 @@ interface SuggestedPhoto<Id extends PhotoId> {
   readonly taken_at: string | null
   /** See `photoSignature`. Without it, only the capture time counts. */
   readonly signature?: string | null
+  /** See `readRaftCode`. */
+  readonly raft_code?: string | null
 }
 
 /** A proposed display group: the photos of one raft. */
@@ -26,6 +30,8 @@ export interface SuggestedGroup<Id extends PhotoId> {
   readonly endsAt: Date
   /** Null: certain, or changed by a person. */
   readonly doubt: Doubt | null
+  /** The code that was photographed before the raft. */
+  readonly code?: string
 }
 
 /**
@@ -69,6 +75,7 @@ interface Timed<Id extends PhotoId> {
 export interface FoundRaft<Id extends PhotoId> {
   readonly photos: readonly Timed<Id>[]
   readonly doubt: Doubt | null
+  readonly code?: string
 }
 
 /** Finds the rafts of each local day. Takes most of a second for 5,000 photos. */
@@ -77,7 +84,13 @@ export function raftsByDay<Id extends PhotoId>(
   zone: string,
 ): readonly (readonly FoundRaft<Id>[])[] {
   const brief = ({ photos: all, doubt }: FoundRaft<Id>) => ({ photos: all.map(({ id, at }) => ({ id, at })), doubt })
-  return localDays(timed(photos), zone).map((day) => findRafts(day).map(brief))
+  return localDays(timed(photos), zone).map((day) => {
+    const rafts = findRafts(day.filter(({ code }) => code === null)).map(brief)
+    return raftsByCode(
+      rafts,
+      day.flatMap(({ at, code }) => (code === null ? [] : { at, code })),
+    )
+  })
 }
 
 /** The quick part of `suggestGroups`, for rafts that are known. `grouped`: also other photos that are not suggested. */
@@ -95,17 +108,23 @@ export function suggestionsOf<Id extends PhotoId>(
     const startsAt = new Date(first.at)
     return {
       key: begin.id,
-      name: staffText('groups.suggested-name', { number: place + 1, time: localTimeAt(startsAt, zone) }),
+      name: staffText('groups.suggested-name', {
+        number: raft.code === undefined ? place + 1 : raftCodeNumber(raft.code),
+        time: localTimeAt(startsAt, zone),
+      }),
       photoIds: free.map(({ id }) => id),
       startsAt,
       endsAt: new Date(last.at),
       doubt: raft.isChanged ? null : raft.doubt,
+      ...(raft.code === undefined ? {} : { code: raft.code }),
     }
   })
 }
 
 interface TimedPhoto<Id extends PhotoId> extends RaftPhoto {
   readonly id: Id
+  /** Not null: a photo of a raft code. */
+  readonly code: string | null
 }
 
 interface Raft<Id extends PhotoId> extends FoundRaft<Id> {
@@ -119,8 +138,8 @@ function changed<Id extends PhotoId>(
 ): readonly Raft<Id>[] {
   const parts = new Set<Raft<Id>>(rafts.map((raft) => ({ ...raft, isChanged: false })))
   const raftOf = new Map([...parts].flatMap((raft) => raft.photos.map(({ id }): [Id, Raft<Id>] => [id, raft])))
-  const put = (photos: Raft<Id>['photos'], doubt: Doubt | null): void => {
-    const raft = { photos, doubt, isChanged: true }
+  const put = (photos: Raft<Id>['photos'], { doubt, code }: Pick<Raft<Id>, 'doubt' | 'code'>): void => {
+    const raft = { photos, doubt, ...(code === undefined ? {} : { code }), isChanged: true }
     parts.add(raft)
     for (const { id } of photos) raftOf.set(id, raft)
   }
@@ -130,12 +149,14 @@ function changed<Id extends PhotoId>(
     if ('split' in change) {
       const at = one.photos.findIndex(({ id }) => id === change.split)
       parts.delete(one)
-      if (at > 0) put(one.photos.slice(0, at), one.doubt)
-      put(one.photos.slice(at), one.doubt)
+      // The code was photographed before the first of them.
+      if (at > 0) put(one.photos.slice(0, at), one)
+      put(one.photos.slice(at), at > 0 ? { doubt: one.doubt } : one)
     } else if (other) {
       const joined = [one, ...fewBetween(parts, one, other), other]
       for (const part of joined) parts.delete(part)
-      put(joined.flatMap(({ photos }) => photos).sort(byTime), one.doubt)
+      const code = one.code ?? other.code
+      put(joined.flatMap(({ photos }) => photos).sort(byTime), { ...one, ...(code === undefined ? {} : { code }) })
     }
   }
   return [...parts].sort(byFirst)
@@ -166,9 +187,9 @@ function byTime(one: Timed<PhotoId>, other: Timed<PhotoId>): number {
 
 function timed<Id extends PhotoId>(photos: readonly SuggestedPhoto<Id>[]): readonly TimedPhoto<Id>[] {
   return photos
-    .flatMap(({ id, taken_at: taken, signature }) => {
+    .flatMap(({ id, taken_at: taken, signature, raft_code: code = null }) => {
       const at = taken === null ? Number.NaN : Date.parse(taken)
-      return Number.isNaN(at) ? [] : { id, at, look: readSignature(signature) }
+      return Number.isNaN(at) ? [] : { id, at, look: readSignature(signature), code }
     })
     .sort(byTime)
 }

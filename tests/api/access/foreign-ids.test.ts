@@ -34,6 +34,7 @@ const forGuests: readonly OperationId[] = [
   'getStorefront',
   'searchDisplayGroups',
   'getStorefrontDay',
+  'findRaft',
   'getSlideshow',
   'waitForDay',
   'requestRemoval',

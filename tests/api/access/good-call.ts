@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+import { newRaftCodes } from '#domain/photos/raft-code.ts'
 import { insertCode } from '../../support/prepaid.ts'
 import { Guest } from '../../support/guest.ts'
 import { sealedFor } from '../../support/seal.ts'
@@ -186,9 +187,22 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string, ins
       return { ...call, query: { ...call.query, ...today } }
     case 'getStorefrontDay':
       return { ...call, query: { ...call.query, date: today.startDate } }
+    case 'findRaft':
+      return { ...call, query: { ...call.query, code: await raftCode(tenant) } }
     default:
       return call
   }
+}
+
+/** The raft code of a group of the tenant. */
+async function raftCode(tenant: Tenant): Promise<string> {
+  const [code = ''] = newRaftCodes(77, 1, Math.random)
+  await tenant.test.data.database.db
+    .updateTable('display_groups')
+    .set({ raft_code: code })
+    .where('id', '=', Number(await tenant.make('display group')))
+    .execute()
+  return code
 }
 
 async function queuedOrder({ test, shop }: Tenant) {

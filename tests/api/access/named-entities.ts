@@ -153,6 +153,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
 
   getStorefront: { 'path.id': 'outfitter' },
   searchDisplayGroups: { 'body.outfitterId': 'outfitter', 'body.riverSection': 'section' },
+  findRaft: { 'query.outfitterId': 'outfitter' },
   getStorefrontDay: { 'query.outfitterId': 'outfitter', 'query.riverSection': 'section' },
 
   loadOrder: { 'path.id': 'cart' },

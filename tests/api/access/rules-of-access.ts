@@ -275,6 +275,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   getStorefront: [[everybody, tenants]],
   searchDisplayGroups: [[everybody, tenants]],
   getStorefrontDay: [[everybody, tenants]],
+  findRaft: [[everybody, tenants]],
   listStates: [toAll],
 
   createOrder: [[everybody, tenants]],

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { raftCodeLink } from '#domain/photos/raft-code.ts'
+import { codePicture } from '../../support/rafts/code-picture.ts'
 import { expect, test } from '../support/app.ts'
 import { expectStaffAreasKept, openAsStaff } from '../support/device.ts'
 import { photographer } from '../support/photographer.ts'
@@ -34,6 +37,21 @@ async function offered(url: string): Promise<ReadonlyMap<string, ReadonlySet<num
   return new Map(groups.map(({ name, photos }) => [name, new Set(photos.map(({ id }) => id))]))
 }
 
+const code = '77-7K3M9'
+
+/** A photo of a raft's card, taken some seconds before ten o'clock, when the first raft comes. */
+async function cardPhoto(date: string) {
+  const [width, height] = [600, 400]
+  const text = raftCodeLink('https://photos.example', 'arkansas-headwaters', code)
+  const card = codePicture(width, height, [{ text, x: 190, y: 90, scale: 5 }])
+  const written = `${date.replaceAll('-', ':')} 09:59:54`
+  const file = await sharp(card, { raw: { width, height, channels: 4 } })
+    .withExif({ IFD2: { DateTimeOriginal: written } })
+    .jpeg()
+    .toBuffer()
+  return { name: 'CARD.JPG', file, raft: -1 }
+}
+
 /** Counts a press besides those that write the names. */
 function presses(page: Page) {
   let count = 0
@@ -56,7 +74,8 @@ test('a photographer makes twelve named groups of 240 photos that are still on t
   const { url } = sharedApp
   const { albumId } = await photographer(url)
   const { today } = (await callApi(url, 'search/outfitter/arkansas-headwaters', null, null)) as { today: string }
-  const pack = await raftPack(today, {
+  const card = await cardPhoto(today)
+  const rafts = await raftPack(today, {
     seed: 10,
     packs: 3,
     raftsInPack: 4,
@@ -64,6 +83,7 @@ test('a photographer makes twelve named groups of 240 photos that are still on t
     view: [10, 32],
     look: 'boats',
   })
+  const pack = [card, ...rafts]
   await openAsStaff(page, link.url, 'photographer', `/photographer/${albumId}?view=timeline`)
   await expectStaffAreasKept(page)
   expectComplaint(/ERR_|Failed to load resource/)
@@ -86,6 +106,7 @@ test('a photographer makes twelve named groups of 240 photos that are still on t
   expect(count()).toBeLessThanOrEqual(30)
 
   // The last photo is not sent.
+  await expect(page.getByText('raft code 77')).toBeAttached()
   await page.locator('[data-photo]').first().focus()
   await press('End')
   const last = page.getByRole('button', { name: pack.at(-1)?.name })
@@ -116,5 +137,12 @@ test('a photographer makes twelve named groups of 240 photos that are still on t
     .poll(async () => new Map([...(await offered(url))].filter(([name]) => expected.has(name))), { timeout: 60_000 })
     .toEqual(expected)
   await expect(page.getByText('All sent').first()).toBeAttached({ timeout: 60_000 })
+  await page.goto(`${url}/outfitter/arkansas-headwaters/external?raft=${code}`)
+  const first = page
+    .getByRole('region', { name: /^Photo groups/ })
+    .getByRole('heading', { level: 3 })
+    .first()
+  await expect(first).toHaveText(names[0] ?? '')
+  await expect(page.getByRole('img', { name: 'Trip photo CARD' })).toHaveCount(0)
   expect((await knownOf(url, albumId, [sha256(rejected?.file ?? Buffer.alloc(0))])).size).toBe(0)
 })

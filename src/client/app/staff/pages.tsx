@@ -44,6 +44,7 @@ const PricingDefaultsPage = lazyPart(
   'PricingDefaultsPage',
 )
 const TaxesPage = lazyPart(() => import('#client/features/tax/taxes-page.tsx'), 'TaxesPage')
+const RaftCodesPage = lazyPart(() => import('#client/features/guides/raft-codes-page.tsx'), 'RaftCodesPage')
 const GuidesPage = lazyPart(() => import('#client/features/guides/guides-page.tsx'), 'GuidesPage')
 const SlideshowsPage = lazyPart(() => import('#client/features/slideshows/slideshows-page.tsx'), 'SlideshowsPage')
 const AuditPage = lazyPart(() => import('#client/features/audit/audit-page.tsx'), 'AuditPage')
@@ -179,6 +180,11 @@ export const staffPages: readonly StaffPage[] = [
     needs: 'outfitters.read',
     element: (id) => <GuidesPage key={id} outfitterId={id} />,
     menu: { section: 'photos', title: 'guides.title', icon: 'users' },
+  },
+  {
+    path: '/dashboard/raft-codes',
+    needs: 'outfitters.read',
+    element: (id) => <RaftCodesPage key={id} outfitterId={id} />,
   },
   {
     path: '/dashboard/removals',

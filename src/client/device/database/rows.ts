@@ -136,6 +136,8 @@ export interface StoredUpload {
   dimensions?: { readonly width: number; readonly height: number } | null
   /** Rows of earlier builds lack it. */
   capture?: WrittenCapture
+  /** See `readRaftCode`. Rows of earlier builds lack it. */
+  raftCode?: string | null
 }
 
 /**

@@ -18,6 +18,7 @@ export interface NewUpload {
   readonly signature: string | null
   readonly dimensions: StoredUpload['dimensions']
   readonly capture: WrittenCapture
+  readonly raftCode: string | null
   /** Null when the device could not store it. */
   readonly chosenId?: number | null
 }
@@ -72,6 +73,7 @@ async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<
     signature: file.signature,
     dimensions: file.dimensions,
     capture: file.capture,
+    raftCode: file.raftCode,
   })
   await uploadBytes.add({ id, bytes })
   if (preview || thumb) await uploadPictures.add({ id, preview, thumb })

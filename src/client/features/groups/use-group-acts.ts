@@ -15,6 +15,8 @@ import type { DisplayGroups, Outcome } from './use-display-groups.ts'
 
 interface NewGroup {
   readonly name: string
+  /** The raft code that was photographed before its photos. */
+  readonly code?: string
   readonly photos: readonly GroupPhoto[]
 }
 
@@ -128,9 +130,9 @@ function actsOnGroups({ changes, act, record }: Acts) {
     /** One undo takes back all groups that it created. */
     create: async (wanted: readonly NewGroup[], onProgress?: (done: number) => void): Promise<CreatedGroup[]> => {
       const created: CreatedGroup[] = []
-      for (const { name, photos } of wanted) {
+      for (const { name, photos, code } of wanted) {
         const key = newIdempotencyKey()
-        if ((await changes.create(key, name, photos)) !== 'done') break
+        if ((await changes.create(key, name, photos, code === undefined ? {} : { code })) !== 'done') break
         created.push({ key, name })
         onProgress?.(created.length)
       }

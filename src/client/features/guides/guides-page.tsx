@@ -8,7 +8,7 @@ import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
 import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -29,13 +29,20 @@ export function GuidesPage({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(guidesQuery(outfitterId))
   const mayEdit = useStaff().can('settings.manage')
   const form = useRowForm<Guide>()
-  const add = mayEdit ? (
-    <Button icon="add" onClick={form.add}>
-      {staffText('guides.new')}
-    </Button>
-  ) : null
+  const actions = (
+    <>
+      <ButtonLink variant="secondary" to="/dashboard/raft-codes">
+        {staffText('raft-codes.title')}
+      </ButtonLink>
+      {mayEdit ? (
+        <Button icon="add" onClick={form.add}>
+          {staffText('guides.new')}
+        </Button>
+      ) : null}
+    </>
+  )
   return (
-    <StaffShell title={staffText('guides.title')} lead={staffText('guides.lead')} actions={add}>
+    <StaffShell title={staffText('guides.title')} lead={staffText('guides.lead')} actions={actions}>
       <SoftDeletedTable<Guide>
         label={staffText('guides.title')}
         rows={data}

@@ -1,5 +1,7 @@
+import readCode from 'jsqr'
 import { maximumPhotoPixels } from '#domain/photos/accepted-files.ts'
 import { photoSignature } from '#domain/photos/photo-signature.ts'
+import { raftCodeEdge, readRaftCode } from '#domain/photos/raft-code.ts'
 import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
 import { orientationHeadBytes } from '#domain/photos/turned-jpeg.ts'
 import type { WrittenCapture } from '#domain/photos/written-capture.ts'
@@ -19,6 +21,8 @@ export interface PreparedPhoto {
   /** Pixels of the upright picture. Null where this device cannot draw it. */
   readonly dimensions: { readonly width: number; readonly height: number } | null
   readonly capture: WrittenCapture
+  /** See `readRaftCode`. */
+  readonly raftCode: string | null
 }
 
 /**
@@ -31,11 +35,19 @@ export async function drawPhoto(bytes: ArrayBuffer, type: string) {
   // Draws the thumbnail from the reduced picture, because scaling the camera's full picture again would take longer.
   const small = drawFitting(large, THUMB_EDGE)
   const signature = signatureOf(drawFitting(small, SIGNATURE_EDGE))
+  const raftCode = raftCodeOf(drawFitting(large, raftCodeEdge))
   const thumb = await jpegOf(small, THUMB_QUALITY)
-  if (dimensions.width * dimensions.height > maximumPhotoPixels) return { preview: null, thumb, signature, dimensions }
+  if (dimensions.width * dimensions.height > maximumPhotoPixels)
+    return { preview: null, thumb, signature, dimensions, raftCode }
   const preview = await jpegOf(large, PREVIEW_QUALITY)
   const start = new Uint8Array(bytes, 0, Math.min(orientationHeadBytes, bytes.byteLength))
-  return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb, signature, dimensions }
+  return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb, signature, dimensions, raftCode }
+}
+
+function raftCodeOf(canvas: OffscreenCanvas): string | null {
+  const { width, height } = canvas
+  const data = canvas.getContext('2d', { alpha: false })?.getImageData(0, 0, width, height).data
+  return data === undefined ? null : readRaftCode({ data, width, height }, readCode)
 }
 
 function signatureOf(canvas: OffscreenCanvas): string | null {

@@ -24,7 +24,7 @@ addEventListener('message', ({ data }: MessageEvent<PrepareRequest>) => {
 async function prepare({ id, bytes, type }: PrepareRequest): Promise<void> {
   const sha256 = await hashOf(bytes)
   const drawn = await drawPhoto(bytes, type).catch(() => null)
-  const none = { preview: null, thumb: null, signature: null, dimensions: null }
+  const none = { preview: null, thumb: null, signature: null, dimensions: null, raftCode: null }
   const answer: PrepareAnswer = { id, bytes, sha256, capture: await readCapture(bytes), ...(drawn ?? none) }
   postMessage(answer, {
     transfer: [bytes, ...(answer.preview ? [answer.preview] : []), ...(answer.thumb ? [answer.thumb] : [])],

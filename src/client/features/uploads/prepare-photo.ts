@@ -56,6 +56,7 @@ export async function preparePhoto(file: File): Promise<ReadPhoto> {
       thumb: null,
       signature: null,
       dimensions: null,
+      raftCode: null,
       capture: { times: [], camera: null },
     }
   }

@@ -25,6 +25,7 @@ export const storefrontTexts = {
   'offline.not-stored': 'You have not opened this page on this device before, so it needs a connection.',
   'language.label': 'Language',
 
+  'search.raft-missing': 'The photos of your raft are not here yet. Look again a little later.',
   'search.title': 'Your trip',
   'search.question': 'When were you on the river?',
   'search.filter': 'Filter',

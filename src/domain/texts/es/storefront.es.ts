@@ -45,6 +45,7 @@ export const storefrontTexts = {
   'home.empty': 'En este momento no hay ninguna empresa disponible',
   'home.open': 'Ver las fotos de {name}',
 
+  'search.raft-missing': 'Las fotos de su balsa aún no están aquí. Vuelva a mirar un poco más tarde.',
   'search.title': 'Su viaje',
   'search.question': '¿Cuándo estuvo en el río?',
   'search.filter': 'Filtrar',

@@ -45,6 +45,7 @@ export const storefrontTexts = {
   'home.empty': 'Aucune entreprise n’est ouverte pour le moment',
   'home.open': 'Voir les photos chez {name}',
 
+  'search.raft-missing': 'Les photos de votre raft ne sont pas encore là. Revenez voir un peu plus tard.',
   'search.title': 'Votre sortie',
   'search.question': 'Quand étiez-vous sur la rivière ?',
   'search.filter': 'Filtrer',

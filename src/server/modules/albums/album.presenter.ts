@@ -54,6 +54,7 @@ export function presentAlbumPhoto(
     camera: photo.camera,
     created_at: photo.created_at.toISOString(),
     ...(photo.signature === null ? {} : { signature: photo.signature }),
+    ...(photo.raft_code === null ? {} : { raft_code: photo.raft_code }),
   }
 }
 

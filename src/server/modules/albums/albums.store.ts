@@ -69,6 +69,7 @@ const photoColumns = [
   'thumbhash',
   'starred',
   'signature',
+  'raft_code',
   'created_at',
 ] as const
 

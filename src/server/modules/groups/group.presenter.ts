@@ -6,7 +6,7 @@ import { groupFields, type GroupRow } from './groups.store.ts'
 
 export function presentGroup(
   addresses: ImageAddresses,
-  group: Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>,
+  group: Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id' | 'raft_code'>,
   photos: readonly GuestPhotoRow[],
   now: Date,
 ): components['schemas']['DisplayGroup'] {
@@ -17,6 +17,7 @@ export function presentGroup(
     created_at: group.created_at.toISOString(),
     outfitter_id: group.outfitter_id,
     ...(group.client_id !== null && { client_id: group.client_id }),
+    ...(group.raft_code !== null && { raft_code: group.raft_code }),
     photos: photos.map((photo) => guestPhoto(addresses, photo, now)),
     version: versionOf(group, groupFields),
   }

@@ -17,6 +17,7 @@ import {
   type GroupPhotosChange,
 } from './save-display-group.ts'
 import { stopWaiting, waitForDay } from './waits/wait-for-day.ts'
+import { findRaft } from './search-display-groups.ts'
 import { keepDays } from './keep-days.ts'
 
 export function createGroupsModule(deps: GroupsDeps & WaitsDeps) {
@@ -34,6 +35,7 @@ export function createGroupsModule(deps: GroupsDeps & WaitsDeps) {
         kept: await keptDay({ ...query, now }),
         headers: { 'cache-control': 'public, max-age=0, s-maxage=5' },
       }),
+      findRaft: async ({ now }, { query }) => ({ status: 200, body: await findRaft(deps, { ...query, now }) }),
       waitForDay: (ctx, { body }) =>
         waitForDay(deps, ctx, {
           outfitterId: body.outfitter_id,

@@ -13,6 +13,7 @@ const columns = [
   'display_groups.created_at',
   'display_groups.outfitter_id',
   'display_groups.client_id',
+  'display_groups.raft_code',
   'display_groups.deleted_at',
 ] as const
 

@@ -69,7 +69,7 @@ function groupNotFound(field: string): Failure {
 }
 
 type Schemas = components['schemas']
-type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>
+type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id' | 'raft_code'>
 
 /**
  * Creates a display group with its first photos. Idempotent for a `client_id` (docs/rules.md#queued-actions).
@@ -93,7 +93,8 @@ export async function createDisplayGroup(
     const clientId = input.client_id ?? null
     const sources = await lockSources(tx, outfitterId, input.from_ids ?? [])
     const createdAt = earliestStart(sources, ctx.now)
-    const values = { ...groupValues(input), outfitter_id: outfitterId, client_id: clientId, created_at: createdAt }
+    const known = { outfitter_id: outfitterId, client_id: clientId, raft_code: input.raft_code ?? null }
+    const values = { ...groupValues(input), ...known, created_at: createdAt }
     const group = await insertGroup(tx, values)
     if (group === undefined) return answerOf(deps, ctx, tx, await requireNamedGroup(tx, outfitterId, clientId))
     const added = input.photo_ids ?? []

@@ -14,6 +14,7 @@ import {
   findDayGroups,
   findDayOutfitter,
   findDayPhotos,
+  findRaftGroup,
   type DayGroupRow,
 } from './storefront-day.store.ts'
 
@@ -36,6 +37,27 @@ type Schemas = components['schemas']
 export async function searchDisplayGroups(deps: GroupsDeps, input: SearchInput): Promise<Schemas['StorefrontDay']> {
   const { db } = deps.database
   return answerDay(deps, db, await findDay(db, input), input)
+}
+
+/**
+ * Returns the newest display group of a raft code (docs/rules.md#raft-codes).
+ *
+ * Throws: 404 for an unknown or inactive outfitter, and for a code without a group whose photos are still shown.
+ */
+export async function findRaft(deps: Pick<GroupsDeps, 'database'>, { outfitterId, code, now }: RaftAsked) {
+  const { db } = deps.database
+  const outfitter = await findDayOutfitter(db, outfitterId)
+  if (!outfitter) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
+  const earliest = earliestShownDate(outfitter.photo_expire, outfitter.timezone, now)
+  const group = await findRaftGroup(db, outfitterId, code, earliest)
+  if (!group) throw new Failure(404, 'not-found', { general: 'not-found.display-group' })
+  return { success: true, date: group.date, display_group_id: group.id } as const
+}
+
+interface RaftAsked {
+  readonly outfitterId: number
+  readonly code: string
+  readonly now: Date
 }
 
 export type Day = Awaited<ReturnType<typeof findDay>>
@@ -113,6 +135,7 @@ function presentDayGroup(
     date: group.date,
     created_at: group.created_at.toISOString(),
     discount_ends_at: discounted ? discountEndsAt(group.created_at).toISOString() : null,
+    ...(group.raft_code === null ? {} : { raft_code: group.raft_code }),
     photos,
   }
 }

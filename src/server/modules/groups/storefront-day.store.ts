@@ -38,13 +38,28 @@ export async function findDayOutfitter(db: Sql, id: number) {
 export async function findDayGroups(db: Sql, outfitterId: number, date: string) {
   return db
     .selectFrom('display_groups')
-    .select(['id', 'name', 'date', 'created_at'])
+    .select(['id', 'name', 'date', 'created_at', 'raft_code'])
     .where('outfitter_id', '=', outfitterId)
     .where('date', '=', date)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Returns the newest group of the code that guests can still see. */
+export async function findRaftGroup(db: Sql, outfitterId: number, code: string, earliest: string | null) {
+  return db
+    .selectFrom('display_groups')
+    .select(['id', 'date'])
+    .where('outfitter_id', '=', outfitterId)
+    .where('raft_code', '=', code)
+    .where('deleted_at', 'is', null)
+    .$if(earliest !== null, (query) => query.where('date', '>=', earliest))
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export type DayGroupRow = Awaited<ReturnType<typeof findDayGroups>>[number]

@@ -21,7 +21,7 @@ export async function rejectPhotos(tx: Transaction<DB>, ids: readonly number[], 
 
 /**
  * Returns the photos that were rejected. A suspect or hidden one is still not for sale. One whose file a server of an
- * earlier build took in again stays rejected.
+ * earlier build took in again stays rejected, and so does one of a raft code.
  */
 export async function acceptPhotos(tx: Transaction<DB>, ids: readonly number[]) {
   const isTaken = sql<boolean>`exists (select from photos twin where twin.album_id = photos.album_id
@@ -31,6 +31,7 @@ export async function acceptPhotos(tx: Transaction<DB>, ids: readonly number[]) 
     .set((eb) => ({ rejected_at: null, deleted_at: eb.fn.coalesce('suspect_at', 'hidden_at') }))
     .where('id', 'in', ids)
     .where('rejected_at', 'is not', null)
+    .where('raft_code', 'is', null)
     .where(sql<boolean>`not ${isTaken}`)
     .returning(['id', 'album_id'])
     .execute()

@@ -24,6 +24,7 @@ const columns = [
   'photos.thumbhash',
   'photos.starred',
   'photos.signature',
+  'photos.raft_code',
   'photos.created_at',
 ] as const
 

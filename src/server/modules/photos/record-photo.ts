@@ -125,6 +125,7 @@ async function writeRow(
           : await insertPhoto(tx, {
               ...columns,
               ...suspicion,
+              ...(inspected.raftCode === null ? {} : { rejected_at: incoming.now, deleted_at: incoming.now }),
               album_id: album.id,
               name: plainText(incoming.name) || fileName,
               file_name: fileName,
@@ -156,6 +157,7 @@ function contentColumns(incoming: PhotoToStore, content: Content, held: AlbumClo
     taken_at: taken === null ? null : new Date(taken.instant.getTime() + clockOffset * 1000),
     thumbhash: inspected.thumbhash,
     signature: inspected.signature,
+    raft_code: inspected.raftCode,
     awaits_original: content.awaitsOriginal,
   }
 }

@@ -107,6 +107,7 @@ export interface DisplayGroups {
   created_at: Timestamp
   deleted_at: Timestamp | null
   client_id: string | null
+  raft_code: string | null
 }
 
 export interface DownloadTickets {
@@ -504,6 +505,7 @@ export interface Photos {
   rejected_at: Timestamp | null
   starred: Generated<boolean>
   signature: string | null
+  raft_code: string | null
 }
 
 export interface PrepaidBatches {

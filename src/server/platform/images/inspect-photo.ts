@@ -1,8 +1,10 @@
+import readCode from 'jsqr'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
 import { photoSignature } from '#domain/photos/photo-signature.ts'
+import { raftCodeEdge, readRaftCode } from '#domain/photos/raft-code.ts'
 import type { WrittenCapture } from '#domain/photos/written-capture.ts'
 import { endsInFill, hasHole, type Pixels } from './picture-holes.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
@@ -27,6 +29,8 @@ export interface InspectedPhoto extends WrittenCapture {
   readonly orientation: number
   readonly thumbhash: Buffer
   readonly signature: string
+  /** See `readRaftCode`. */
+  readonly raftCode: string | null
   /** True when parts of the picture may be missing. */
   readonly mayBeDamaged: boolean
   /** The master: an upright JPEG in sRGB, without metadata, at most `masterEdge` pixels a side. */
@@ -60,6 +64,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
       orientation,
       ...capture,
       ...(await describeSmall(pixels)),
+      raftCode: await findRaftCode(pixels),
       mayBeDamaged: isHoled || isCorrupt || endsInFill(pixels),
       master: await encodeMaster(pixels),
     }
@@ -124,6 +129,16 @@ async function describeSmall(pixels: Pixels): Promise<Pick<InspectedPhoto, 'thum
     thumbhash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)),
     signature: photoSignature({ data, width: info.width, height: info.height, channels: 4 }),
   }
+}
+
+async function findRaftCode(pixels: Pixels): Promise<string | null> {
+  const { data, info } = await sharp(pixels.data, { raw: pixels })
+    .resize(raftCodeEdge, raftCodeEdge, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return readRaftCode({ data: new Uint8ClampedArray(data), width, height }, readCode)
 }
 
 function notAPhoto(): Failure {

@@ -38,6 +38,7 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
     ['outfitter-users', '/dashboard/users', 'Users', 'Evan Employee'],
     ['slideshows', '/dashboard/slideshows?slideshow=1', 'Slideshows', '9 photos'],
     ['guides', '/dashboard/guides', 'Guides', 'No guides yet'],
+    ['raft-codes', '/dashboard/raft-codes', 'Raft codes', 'Raft 12'],
     ['removals', '/dashboard/removals', 'Removal requests', 'Nothing to show'],
     ['closing-report', '/dashboard/reports/closing', 'Closing report', /Totals|No orders found/],
     ['full-report', `/dashboard/reports/full?startDate=${daysAgo(13)}&endDate=${daysAgo(-1)}`, 'Full report', 'Totals'],

@@ -17,6 +17,7 @@ export function newFile(name: string, more: Partial<NewUpload> = {}): NewUpload 
     signature: null,
     dimensions: null,
     capture: { times: [], camera: null },
+    raftCode: null,
     ...more,
   }
 }

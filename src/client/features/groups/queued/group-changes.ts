@@ -29,6 +29,8 @@ export interface GroupCreate extends OfDay {
   readonly take?: 'photos' | 'groups'
   /** Those of the photos that this device has still to send. */
   readonly queued?: readonly QueuedPhoto[]
+  /** See docs/rules.md#raft-codes. */
+  readonly code?: string
 }
 
 export interface GroupRename extends OfDay {

@@ -57,7 +57,7 @@ const createGroup: ActionKind<GroupCreate> = {
   kind: 'group.create',
   version: 1,
   read: (payload) => payload as GroupCreate,
-  async prepare(database, { clientId, outfitterId, date, name, photos, queued = [], from, take }) {
+  async prepare(database, { clientId, outfitterId, date, name, photos, queued = [], from, take, code }) {
     const body = {
       client_id: clientId,
       name,
@@ -65,6 +65,7 @@ const createGroup: ActionKind<GroupCreate> = {
       outfitter_id: outfitterId,
       ...(await sourcesOf(database, from)),
       ...(take === undefined ? {} : { take }),
+      ...(code === undefined ? {} : { raft_code: code }),
     }
     return async (replay) => {
       const arrived = await idsOfQueued(database, queued, replay.signal)

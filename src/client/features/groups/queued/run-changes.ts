@@ -9,8 +9,10 @@ export const refOf = ({ key, id }: GroupRef): GroupRef => ({ key, id })
 
 /** The groups that had the photos, and `take` (see `GroupCreate`). */
 export interface Sources {
-  readonly from: readonly GroupRef[]
+  readonly from?: readonly GroupRef[]
   readonly take?: 'photos' | 'groups'
+  /** The raft code of a new group. */
+  readonly code?: string
 }
 
 function queuedOf(photos: readonly GroupPhoto[]): Pick<GroupCreate, 'queued'> {
@@ -20,7 +22,11 @@ function queuedOf(photos: readonly GroupPhoto[]): Pick<GroupCreate, 'queued'> {
 
 export function groupChanges({ outfitterId, date }: Day, { run }: DisplayGroups) {
   const of = ({ key, id, name }: ShownGroup) => ({ outfitterId, date, name, group: { key, id } })
-  const sources = ({ from, take }: Sources) => ({ from: from.map(refOf), ...(take === undefined ? {} : { take }) })
+  const sources = ({ from, take, code }: Sources) => ({
+    ...(from === undefined ? {} : { from: from.map(refOf) }),
+    ...(take === undefined ? {} : { take }),
+    ...(code === undefined ? {} : { code }),
+  })
   const rename = (group: ShownGroup, to: string, version: string | undefined): Promise<Outcome> =>
     run({ kind: 'group.rename', payload: { ...of(group), to, version } })
   return {

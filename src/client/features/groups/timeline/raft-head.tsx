@@ -8,6 +8,8 @@ import styles from './timeline.module.css'
 interface Props {
   row: RaftRow<number>
   zone: string
+  /** Photos for sale. */
+  count: number
   rejectedCount: number
   /** Names to choose from while typing. */
   offered: readonly string[]
@@ -21,7 +23,18 @@ interface Props {
 }
 
 /** The name of a raft, which is typed in place, and what is known of it. */
-export function RaftHead({ row, zone, rejectedCount, offered, isWaiting, onHold, onName, onNext, onMerge }: Props) {
+export function RaftHead({
+  row,
+  zone,
+  count: photoCount,
+  rejectedCount,
+  offered,
+  isWaiting,
+  onHold,
+  onName,
+  onNext,
+  onMerge,
+}: Props) {
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const name = typed ?? (row.kind === 'group' ? row.name : '')
@@ -32,7 +45,7 @@ export function RaftHead({ row, zone, rejectedCount, offered, isWaiting, onHold,
   }
   const clock = (at: number): string => localWallTime(new Date(at), zone).slice(11)
   const [from, to] = [row.startsAt, row.endsAt].map((at) => (at === null ? null : clock(at)))
-  const count = staffText('pane.count', { count: row.photoIds.length - rejectedCount })
+  const count = staffText('pane.count', { count: photoCount })
   return (
     <div className={styles.head} data-row={row.key}>
       {row.kind === 'loose' ? (

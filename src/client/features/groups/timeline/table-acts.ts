@@ -83,14 +83,17 @@ export function borders(shown: Shown) {
 
 export function namesAndMarks(shown: Shown) {
   const { groups, acts } = shown
+  const newGroupOf = ({ photoIds, code }: Raft, name: string) => {
+    const photos = photosOf(shown, photoIds)
+    return code === undefined ? { name, photos } : { name, photos, code }
+  }
   return {
-    accept: (wanted: readonly Raft[]) =>
-      acts.create(wanted.map(({ name, photoIds }) => ({ name, photos: photosOf(shown, photoIds) }))),
+    accept: (wanted: readonly Raft[]) => acts.create(wanted.map((row) => newGroupOf(row, row.name))),
 
     async name(row: Raft, wanted: string): Promise<void> {
       const group = groups.find(({ key }) => key === row.key)
       if (group && (await acts.rename(group, wanted, group.version)) === 'stale') notifyWarning(staffText('kit.stale'))
-      if (!group) await acts.create([{ name: wanted, photos: photosOf(shown, row.photoIds) }])
+      if (!group) await acts.create([newGroupOf(row, wanted)])
     },
 
     /** Makes a raft of these photos, and takes them out of the rafts that they are in. */
@@ -101,7 +104,10 @@ export function namesAndMarks(shown: Shown) {
     },
 
     reject(ids: readonly number[], rejected: boolean): void {
-      const chosen = photosOf(shown, ids).filter(({ isRejected }) => isRejected !== rejected)
+      const chosen = photosOf(shown, ids).filter(
+        ({ isRejected, raft_code: code }) => isRejected !== rejected && code === undefined,
+      )
+      if (chosen.length === 0) return
       const text = staffText(`timeline.done-${rejected ? '' : 'un'}reject`, { count: chosen.length })
       void acts.mark(
         text,

@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react'
+import { raftCodeNumber, twoRaftCodes } from '#domain/photos/raft-code.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { localWallTime } from '#domain/trip-time/zoned-time.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
@@ -16,6 +17,11 @@ interface Props {
   isStop: boolean
   isSelected: boolean
 }
+
+const codeText = (code: string): string =>
+  code === twoRaftCodes
+    ? staffText('timeline.two-codes')
+    : staffText('timeline.raft-code', { number: raftCodeNumber(code) })
 
 /** The list around it takes presses and keys, so that nothing is bound to each of thousands of photos. */
 export const TablePhoto = memo(function TablePhoto(props: Props) {
@@ -51,7 +57,7 @@ export const TablePhoto = memo(function TablePhoto(props: Props) {
         ) : null}
         {photo.isRejected ? (
           <span className={styles.rejected} aria-hidden="true">
-            {staffText('timeline.rejected')}
+            {photo.raft_code === undefined ? staffText('timeline.rejected') : codeText(photo.raft_code)}
           </span>
         ) : null}
       </button>

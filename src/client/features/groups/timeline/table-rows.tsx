@@ -28,6 +28,7 @@ export function TableRows({ table, heads, lines, zone, focused, stop, selected, 
     const raft = rows[row]
     const next = rows[row + 1]
     if (!raft) return []
+    const photos = raft.photoIds.flatMap((id) => byId.get(id) ?? [])
     const isCurrent = at !== undefined && raft.photoIds.includes(at)
     const mayMerge = next && next.kind !== 'loose' && raft.kind !== 'loose'
     const drawn = (
@@ -35,7 +36,8 @@ export function TableRows({ table, heads, lines, zone, focused, stop, selected, 
         <RaftHead
           row={raft}
           zone={zone}
-          rejectedCount={raft.photoIds.filter((id) => byId.get(id)?.isRejected).length}
+          count={photos.filter(({ isRejected }) => !isRejected).length}
+          rejectedCount={photos.filter(({ isRejected, raft_code: code }) => isRejected && code === undefined).length}
           offered={namesFor(raft.name)}
           isWaiting={table.isWaiting(raft.key)}
           onHold={(isHeld) => onHold(raft.key, isHeld)}

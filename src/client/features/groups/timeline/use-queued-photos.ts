@@ -157,7 +157,8 @@ function photoOf(upload: StoredUpload, { album, sectionId, zone }: Of): Timeline
     camera,
     created_at: new Date(upload.addedAt).toISOString(),
     ...(upload.signature ? { signature: upload.signature } : {}),
-    isRejected: upload.state === 'rejected',
+    ...(upload.raftCode == null ? {} : { raft_code: upload.raftCode }),
+    isRejected: upload.state === 'rejected' || upload.raftCode != null,
     turn: 0,
     queued: { id: localIdOf(sha256), actor, albumKey, sha256 },
   }

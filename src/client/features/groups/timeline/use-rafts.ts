@@ -12,7 +12,12 @@ export function useRafts(photos: readonly AlbumPhoto[] | undefined, zone: string
   useEffect(() => {
     if (photos === undefined) return
     const request: RaftRequest = {
-      photos: photos.map(({ id, taken_at, signature = null }) => ({ id, taken_at, signature })),
+      photos: photos.map(({ id, taken_at, signature = null, raft_code = null }) => ({
+        id,
+        taken_at,
+        signature,
+        raft_code,
+      })),
       zone,
     }
     const worker = new Worker(new URL('./raft-worker.ts', import.meta.url), { type: 'module' })

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { parseSpan, spanParameter, type TimeSpan } from '#domain/trip-time/day-times.ts'
+import { raftCodeOf } from './use-raft-link.ts'
 import { isLocalDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 
 const TIME = 'time'
@@ -10,6 +11,8 @@ export interface TripSearch {
   time: TimeSpan | null
   /** The display group of a link that staff sent (docs/rules.md#send-from-the-counter). */
   group: number | null
+  /** The raft code of a scanned card. */
+  raft: string | null
   /** The photo that is open in the viewer. */
   photo: number | null
   setDate: (date: LocalDate) => void
@@ -43,6 +46,7 @@ export function useTripSearch(today: LocalDate, sectionIds: readonly number[]): 
     riverSection: sectionIds.includes(section) ? section : null,
     time: parseSpan(params.get(TIME)),
     group: Number(params.get('group')) || null,
+    raft: raftCodeOf(params),
     photo: Number(params.get('photo')) || null,
     setDate: (chosen) => change('date', chosen === today ? null : chosen),
     setRiverSection: (chosen) => change('section', chosen === null ? null : String(chosen)),

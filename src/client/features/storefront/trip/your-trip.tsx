@@ -34,6 +34,7 @@ import { useDay, type DayCounts } from './use-day.ts'
 import { useOpenViewer, type PhotoList } from './use-open-viewer.ts'
 import { useFavouritesFilter } from './use-favourites-filter.ts'
 import { useTimeSpan } from './use-time-span.ts'
+import { useRaftLink } from './use-raft-link.ts'
 import { useTripSearch } from './use-trip-search.ts'
 import styles from './your-trip.module.css'
 
@@ -76,8 +77,10 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
   const search = useTripSearch(today, sectionIds)
   const { date, riverSection, setDate, setRiverSection } = search
   // The page's HTML holds only some of the day's photos. So a search with a time span or a group does not use it.
-  const boot = search.time === null && search.group === null ? bootDay : undefined
+  const { time, group: linked, raft } = search
+  const boot = time === null && linked === null && raft === null ? bootDay : undefined
   const { day, whole, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, boot)
+  const isRaftMissing = useRaftLink(shop.id, whole ? day : undefined)
   const [guide, setGuide] = useState('')
   const viewer = useOpenViewer(date)
 
@@ -123,6 +126,7 @@ export function YourTrip({ storefront, bootDay, cart, orders, offer, buyNow, tel
         </div>
 
         <div id="photos" tabIndex={-1} className={styles.photos}>
+          {isRaftMissing ? <p role="status">{t('search.raft-missing')}</p> : null}
           <DayViewer
             photo={search.photo}
             viewer={viewer}
