@@ -6,18 +6,13 @@ import { startApp } from '../e2e/support/server/start-app.ts'
 import { shopSlug } from './bench-shop.ts'
 import { openBrowser } from './open-browser.ts'
 import { median, reportFigures } from './report-figures.ts'
+import { p95, scrollBoxes, type Scrolled } from './scroll-boxes.ts'
 
 const many = 5000
 const few = 50
 const day = 600
 const rounds = 3
 const step = 240
-
-interface Scrolled {
-  /** Milliseconds between frames. */
-  readonly frames: readonly number[]
-  readonly images: number
-}
 
 interface Listed {
   readonly id: number
@@ -71,35 +66,9 @@ async function fakeDay(page: Page): Promise<void> {
   )
 }
 
-/** Scrolls by a step in each frame. What reaches an end turns around. */
-function scroll(page: Page, frames: number, what: 'panes' | 'page', by = step): Promise<Scrolled> {
-  return page.evaluate(
-    async ([wanted, pixels, where]) => {
-      const found =
-        where === 'page' ? [document.documentElement] : document.querySelectorAll<HTMLElement>('[role=group]')
-      const panes = [...found].filter((box) => box.scrollHeight > box.clientHeight + 1 && box.querySelector('img'))
-      if (panes.length !== (where === 'page' ? 1 : 2)) throw new Error(`${panes.length} panes scroll`)
-      const taken: number[] = []
-      let images = 0
-      let ways = panes.map(() => 1)
-      let before = await new Promise<number>(requestAnimationFrame)
-      for (let each = 0; each < wanted; each++) {
-        ways = panes.map((pane, index) => {
-          const way = ways[index] ?? 1
-          const most = pane.scrollHeight - pane.clientHeight
-          pane.scrollTop += way * pixels
-          return pane.scrollTop >= most - 1 ? -1 : pane.scrollTop <= 0 ? 1 : way
-        })
-        const now = await new Promise<number>(requestAnimationFrame)
-        taken.push(now - before)
-        before = now
-        images = Math.max(images, document.images.length)
-      }
-      return { frames: taken, images }
-    },
-    [frames, by, what] as const,
-  )
-}
+/** Both panes scroll, or the whole page does. */
+const panes = { boxes: '[role=group]', count: 2 }
+const whole = { boxes: 'html', count: 1 }
 
 function framesToEnd(page: Page): Promise<number> {
   return page.evaluate((pixels) => {
@@ -108,8 +77,6 @@ function framesToEnd(page: Page): Promise<number> {
   }, step)
 }
 
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length
 
 const app = await startApp()
@@ -128,7 +95,7 @@ try {
     for (const which of ['few', 'many'] as const) {
       count = which === 'many' ? many : few
       await open(page, count)
-      const scrolled = await scroll(page, frames, 'panes')
+      const scrolled = await scrollBoxes(page, { ...panes, frames, step })
       if (round > 0) runs[which].push(scrolled) // The first round only warms up the page, so it does not count.
       console.log(`${which}: ${p95(scrolled.frames).toFixed(1)} ms, ${scrolled.images} images`)
     }
@@ -146,8 +113,8 @@ try {
   )
   const days: Record<'still' | 'moved', Scrolled[]> = { still: [], moved: [] }
   for (let round = 0; round <= rounds; round++) {
-    const still = await scroll(page, dayFrames, 'page', 0)
-    const moved = await scroll(page, dayFrames * 2, 'page')
+    const still = await scrollBoxes(page, { ...whole, frames: dayFrames, step: 0 })
+    const moved = await scrollBoxes(page, { ...whole, frames: dayFrames * 2, step })
     console.log(
       `day: ${p95(moved.frames).toFixed(1)} ms, still ${p95(still.frames).toFixed(1)}, ${moved.images} images`,
     )

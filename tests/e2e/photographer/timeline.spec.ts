@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
@@ -8,7 +9,12 @@ import { callApi } from '../support/staff-api.ts'
 
 const names = ['Anna – Raft 1', 'Ben – Raft 2', 'Cleo – Raft 3', 'Dana – Raft 4']
 const rafts = (page: Page) => page.getByRole('combobox', { name: /^Name of / })
-const photo = (page: Page, id: number | undefined) => page.locator(`[data-photo="${String(id)}"]`)
+/** The places on the timeline of photos by their ids on the server. */
+const places = new Map<number | undefined, number>()
+const photo = (page: Page, id: number | undefined) => page.locator(`[data-photo="${String(places.get(id))}"]`)
+/** A photo has the same place before and after it was sent. */
+const placeOf = (file: Buffer): number =>
+  -Number.parseInt(createHash('sha256').update(file).digest('hex').slice(0, 13), 16)
 
 async function shopDay(url: string) {
   const storefront = await callApi(url, 'search/outfitter/arkansas-headwaters', null, null)
@@ -47,7 +53,11 @@ test('a photographer names, splits, merges and culls the rafts of a pack by keys
     look: 'boats',
   })
   const ids: number[][] = names.map(() => [])
-  for (const { name, file, raft } of pack) ids[raft]?.push((await upload(name, file)).id)
+  for (const { name, file, raft } of pack) {
+    const { id } = await upload(name, file)
+    ids[raft]?.push(id)
+    places.set(id, placeOf(file))
+  }
   await openAsStaff(page, link.url, 'photographer', `/photographer/${albumId}`)
   await expectStaffAreasKept(page)
   await page.getByRole('button', { name: 'Timeline' }).click()

@@ -12,7 +12,7 @@ export type EntryEnd =
   | { kind: 'refused'; id: number; refusal: StoredRefusal }
   /** Somebody deleted the action, or nothing was left to send. */
   | { kind: 'gone' }
-  /** The dialog stopped waiting. */
+  /** The dialog stopped waiting, or the action waits for photos that are on their way. */
   | { kind: 'waits' }
 
 interface Waiting {
@@ -69,6 +69,7 @@ function endOf(database: OfflineDatabase, entity: string, key: string): Promise<
     const entries = await database.outbox.where('entity').equals(entity).toArray()
     const entry = entries.find((one) => one.key === key)
     if (!entry) return { kind: 'gone' }
+    if (entries.some(({ id, said }) => id <= entry.id && said === 'waiting-for-photos')) return { kind: 'waits' }
     return entry.refusal ? { kind: 'refused', id: entry.id, refusal: entry.refusal } : null
   })
 }

@@ -3,6 +3,7 @@ import type { OfflineDatabase } from '../database/device-database.ts'
 import { newIdempotencyKey, newId } from '../database/new-id.ts'
 import { watchRows } from '../database/watch-rows.ts'
 import { serverNow } from '../connection/server-clock.ts'
+import { fileOf, rowsOf, type QueuedPhoto } from './queued-photos.ts'
 import { isLost } from './upload-faults.ts'
 import type { StoredUpload } from '../database/rows.ts'
 
@@ -116,26 +117,26 @@ export async function beginBatch(
 }
 
 /**
- * Takes photos out before they are sent, or lets them wait again. Returns those that were too late: the server may have
- * them already.
+ * Takes photos out before they are sent, or lets them wait again. Returns those for which it was too late: the server
+ * may have them already.
  */
 export async function rejectUploads(
   database: OfflineDatabase,
-  ids: readonly string[],
+  photos: readonly QueuedPhoto[],
   rejected: boolean,
-): Promise<readonly string[]> {
+): Promise<readonly QueuedPhoto[]> {
   return database.transaction('rw', database.uploads, async () => {
-    const rows = await database.uploads.bulkGet([...ids])
-    const own = rows.filter((row) => row !== undefined)
-    // The uploader sends only photos about which it asked the server.
-    const free = own.filter(({ state, asked }) => (rejected ? state === 'waiting' && !asked : state === 'rejected'))
+    const own = await rowsOf(database, photos)
+    // The uploader sends only photos about which it asked the server. One that is tried again may have arrived before.
+    const free = own.filter(({ state, asked, previewed }) =>
+      rejected ? state === 'waiting' && !asked && !previewed : state === 'rejected',
+    )
     await database.uploads.bulkUpdate(
       free.map(({ id }) => ({ key: id, changes: { state: rejected ? ('rejected' as const) : ('waiting' as const) } })),
     )
-    const done = new Set(
-      [...free, ...own.filter(({ state }) => (state === 'rejected') === rejected)].map(({ id }) => id),
-    )
-    return ids.filter((id) => !done.has(id))
+    // A waiting photo may have a rejection on its way to the server, which the caller takes back there.
+    const done = [...free, ...(rejected ? own.filter(({ state }) => state === 'rejected') : [])].map(fileOf)
+    return photos.filter((photo) => !done.includes(fileOf(photo)))
   })
 }
 

@@ -119,7 +119,9 @@ export class UploadRecorder {
     const { uploads, watchedFolders } = this.#deps.database
     // The album is deleted or takes no photos of this user, so each new photo of its folder would fail too.
     if (batch[0]) await watchedFolders.delete([batch[0].actor, batch[0].albumKey])
-    await uploads.bulkUpdate(batch.map(({ id }) => ({ key: id, changes: { state: 'failed' as const, reason } })))
+    const asked = uploads.where('id').anyOf(batch.map(({ id }) => id))
+    // Some may have been rejected meanwhile.
+    await asked.and(({ state }) => state === 'waiting').modify({ state: 'failed', reason })
   }
 
   /** Sends all bytes again as a new upload, because a resumed upload would keep the damage. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isLocalDate, type LocalDate } from '#domain/trip-time/local-date.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { useToday } from '#client/device/connection/use-today.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
@@ -65,7 +66,16 @@ export function DisplayGroups({ outfitterId, timezone, send }: Props) {
       { replace: true },
     )
   }
-  const failed = albums.data === undefined ? albums.error : groups === undefined ? dayGroups.error : null
+  const isOffline = useConnectivity() === 'offline'
+  const timelineAlbum = idOf(params, 'album')
+  const timelineAlbums = useMemo(
+    // A day that this device never saw has the albums that were made here.
+    () =>
+      (albums.data ?? (isOffline ? [] : undefined))?.filter(({ id }) => timelineAlbum === null || id === timelineAlbum),
+    [albums.data, isOffline, timelineAlbum],
+  )
+  const shown = view === 'timeline' ? timelineAlbums : albums.data
+  const failed = shown === undefined ? albums.error : groups === undefined ? dayGroups.error : null
   return (
     <>
       <RefusedList changes={dayGroups.refused} />
@@ -73,7 +83,7 @@ export function DisplayGroups({ outfitterId, timezone, send }: Props) {
         date={date}
         onDate={(next) => choose({ date: next, album: null, group: null })}
         albums={albums.data}
-        albumId={view === 'timeline' ? idOf(params, 'album') : (album?.id ?? null)}
+        albumId={view === 'timeline' ? timelineAlbum : (album?.id ?? null)}
         view={view}
         onView={chooseView}
         onAlbum={(id) => choose({ album: id })}
@@ -90,13 +100,13 @@ export function DisplayGroups({ outfitterId, timezone, send }: Props) {
             dayGroups.refetch()
           }}
         />
-      ) : view === 'timeline' && albums.data ? (
+      ) : view === 'timeline' && timelineAlbums ? (
         <Timeline
           key={`${outfitterId} ${date}`}
           day={day}
           zone={timezone}
-          albums={albums.data.filter(({ id }) => idOf(params, 'album') === null || id === album?.id)}
-          ofDevice={idOf(params, 'album') === null ? 'day' : null}
+          albums={timelineAlbums}
+          ofDevice={timelineAlbum === null ? 'day' : null}
           dayGroups={dayGroups}
         />
       ) : (

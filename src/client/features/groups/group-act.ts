@@ -1,7 +1,7 @@
 import type { RaftChange } from '#domain/photos/suggest-groups.ts'
 import type { UndoStack } from '#client/shared-views/undo-steps.ts'
 import type { GroupPhoto, GroupRef } from './queued/group-changes.ts'
-import type { PhotoMarks } from './queued/photo-marks.ts'
+import type { MarkedPhotos, PhotoMarks } from './queued/photo-marks.ts'
 
 /** A change that takes an act back, alone or with others. A deleted group takes the changes that concern it along. */
 export type UndoChange =
@@ -24,12 +24,7 @@ export type UndoChange =
   | { readonly kind: 'delete'; readonly groupKey: string }
   | { readonly kind: 'suggest'; readonly albumId: number; readonly key: number }
   | { readonly kind: 'rafts'; readonly changes: readonly RaftChange<number>[] }
-  | {
-      readonly kind: 'mark'
-      readonly albumId: number
-      readonly photoIds: readonly number[]
-      readonly marks: PhotoMarks
-    }
+  | (MarkedPhotos & { readonly kind: 'mark'; readonly albumId: number; readonly marks: PhotoMarks })
 
 export interface Act {
   /** Says what was done, such as '3 photos added to Raft 2'. */

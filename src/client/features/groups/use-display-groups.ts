@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DisplayGroup } from '#contract/schema.gen.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff-session.ts'
@@ -13,7 +13,7 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { albumPhotosQuery, displayGroupsQuery, type Day } from './groups.queries.ts'
 import { groupActionsOf, groupEntities, type GroupChange } from './queued/group-changes.ts'
 import { groupKinds } from './queued/group.actions.ts'
-import { shownGroups, type ShownGroup } from './queued/shown-groups.ts'
+import { shownGroups, type ArrivedPhotos, type ShownGroup } from './queued/shown-groups.ts'
 
 /**
  * For 'refused' and 'not-stored' a notice already said so. 'stale': a colleague saved the group meanwhile, and no
@@ -23,6 +23,10 @@ export type Outcome = 'done' | 'refused' | 'not-stored' | 'stale'
 
 export interface DisplayGroups {
   readonly groups: readonly ShownGroup[] | undefined
+  /** The local ids of photos that this page saw going out, by those of the server. */
+  readonly sentIds: ReadonlyMap<number, number>
+  /** The groups, with photos of the server in place of those that this device has sent meanwhile. */
+  readonly groupsWith: (arrived: ArrivedPhotos) => readonly ShownGroup[] | undefined
   readonly refused: readonly RefusedChange[]
   readonly error: unknown
   readonly refetch: () => void
@@ -48,10 +52,10 @@ export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
   const query = displayGroupsQuery({ outfitterId, date })
   const { data, error, refetch } = useQuery(query)
   const { changes, send } = useOverlay({ entities: groupEntities(actor), queryKeyOf })
-  const groups = useMemo(() => {
+  const known = useMemo(() => {
     // A day that this device never saw has the groups that were made here.
-    const known = data ?? (offline ? none : undefined)
-    if (!known || !changes) return undefined
+    const groups = data ?? (offline ? none : undefined)
+    if (!groups || !changes) return undefined
     // True when a change waits longer than usual, so that its group shows 'pending sync'. While the server is
     // reachable, the drainer sends a new change within moments.
     const isLate = ({ said, queuedAt }: OutboxEntry) =>
@@ -60,9 +64,15 @@ export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
       .filter(({ entry }) => !isRefused(entry))
       .map(({ entry, sent }) => ({ change: changeOf(entry), isWaiting: sent === null && isLate(entry) }))
       .filter(({ change: { payload } }) => payload.outfitterId === outfitterId && payload.date === date)
-    return shownGroups(known, unconfirmed)
+    return { groups, unconfirmed }
   }, [data, changes, offline, outfitterId, date])
+  const groupsWith = useCallback(
+    (arrived?: ArrivedPhotos) => known && shownGroups(known.groups, known.unconfirmed, arrived),
+    [known],
+  )
+  const groups = useMemo(() => groupsWith(), [groupsWith])
 
+  const sentIds = useSentIds(changes)
   const refused = useMemo(() => refusedChanges(groupKinds, changes, outfitterId), [changes, outfitterId])
 
   const run: DisplayGroups['run'] = async (change) => {
@@ -79,5 +89,20 @@ export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
       return 'not-stored'
     }
   }
-  return { groups, refused, error, refetch: () => void refetch(), run }
+  return { groups, groupsWith, sentIds, refused, error, refetch: () => void refetch(), run }
+}
+
+/** The list of groups may name photos that the list of photos lacks. */
+function useSentIds(changes: ReturnType<typeof useOverlay>['changes']): ReadonlyMap<number, number> {
+  const [sent, setSent] = useState<ReadonlyMap<number, number>>(new Map())
+  useEffect(() => {
+    const fresh = (changes ?? []).flatMap(({ entry }) => {
+      const { payload } = changeOf(entry)
+      const queued = 'queued' in payload ? (payload.queued ?? []) : []
+      return queued.flatMap(({ id, serverId }): [number, number][] => (serverId == null ? [] : [[serverId, id]]))
+    })
+    if (fresh.length > 0)
+      setSent((before) => (fresh.every(([id]) => before.has(id)) ? before : new Map([...before, ...fresh])))
+  }, [changes])
+  return sent
 }

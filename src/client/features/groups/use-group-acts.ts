@@ -6,10 +6,10 @@ import { notifyWarning } from '#client/ui/notices/notify.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { setDismissed } from './suggested/dismissed-suggestions.ts'
 import type { Day } from './groups.queries.ts'
-import type { PhotoMarks } from './queued/photo-marks.ts'
+import type { MarkedPhotos, PhotoMarks } from './queued/photo-marks.ts'
 import type { GroupPhoto } from './queued/group-changes.ts'
 import { groupChanges, refOf } from './queued/run-changes.ts'
-import type { ShownGroup } from './queued/shown-groups.ts'
+import type { ArrivedPhotos, ShownGroup } from './queued/shown-groups.ts'
 import { withoutGroup, type Act, type UndoChange } from './group-act.ts'
 import type { DisplayGroups, Outcome } from './use-display-groups.ts'
 
@@ -21,11 +21,15 @@ interface NewGroup {
 }
 
 /** Marks of photos of one album, and those that take them back. */
-export interface Marked {
+export interface Marked extends MarkedPhotos {
   readonly albumId: number
-  readonly photoIds: readonly number[]
   readonly marks: PhotoMarks
   readonly back: PhotoMarks
+}
+
+export interface Joining {
+  readonly group: ShownGroup
+  readonly photos: readonly GroupPhoto[]
 }
 
 interface CreatedGroup {
@@ -35,18 +39,20 @@ interface CreatedGroup {
 
 /** Changes that the timeline makes beside those of display groups. */
 export interface TimelineChanges {
-  readonly mark: (albumId: number, photoIds: readonly number[], marks: PhotoMarks) => Promise<Outcome>
+  readonly mark: (albumId: number, photos: MarkedPhotos, marks: PhotoMarks) => Promise<Outcome>
   readonly setChanges: (changes: readonly RaftChange<number>[]) => void
-  /** The server's photo in place of one that was sent meanwhile. */
-  readonly current: (photo: GroupPhoto) => GroupPhoto
+  readonly arrived: ArrivedPhotos
 }
 
 const none: readonly GroupPhoto[] = []
 
+/** Older steps name one without a list. */
+const copiesOf = ({ queued = [] }: GroupPhoto): number => queued.length
+
 /** `timeline`: null on a page without one. */
 export function useGroupActs(day: Day, dayGroups: DisplayGroups, timeline: TimelineChanges | null = null) {
   const acts = useActs(day, dayGroups, timeline)
-  return { ...acts, ...actsOnGroups(acts), ...actsOfTimeline(acts, timeline) }
+  return { ...acts, ...actsOnGroups(acts), ...actsOfTimeline(acts, timeline), ...marksOf(acts, timeline) }
 }
 
 export type GroupActs = ReturnType<typeof useGroupActs>
@@ -68,11 +74,12 @@ function useActs(day: Day, dayGroups: DisplayGroups, timeline: TimelineChanges |
   }
 
   const revert = async (back: UndoChange): Promise<Outcome> => {
-    const now = (photos: readonly GroupPhoto[]) => (timeline ? photos.map(timeline.current) : photos)
+    const now = (photos: readonly GroupPhoto[]) =>
+      photos.map((photo) => (copiesOf(photo) > 1 ? photo : (timeline?.arrived.get(photo.id) ?? photo)))
     if (back.kind === 'suggest') setDismissed(back.albumId, back.key, false)
     if (back.kind === 'rafts') timeline?.setChanges(back.changes)
     if (back.kind === 'suggest' || back.kind === 'rafts') return 'done'
-    if (back.kind === 'mark') return (await timeline?.mark(back.albumId, back.photoIds, back.marks)) ?? 'done'
+    if (back.kind === 'mark') return (await timeline?.mark(back.albumId, back, back.marks)) ?? 'done'
     if (back.kind === 'create')
       return changes.create(newIdempotencyKey(), back.name, now(back.photos), { from: [back.from], take: 'photos' })
     if (back.kind === 'delete') return remove(back.groupKey)
@@ -203,23 +210,35 @@ function actsOfTimeline({ changes, act, record, forgetGroup }: Acts, timeline: T
       return act(text, undo, () => changes.move(into, fresh, none, { from: [from], take: 'groups' }))
     },
 
-    mark: (text: string, marked: readonly Marked[]): Promise<Outcome> => {
-      const undo = marked.map(({ albumId, photoIds, back }): UndoChange => {
-        return { kind: 'mark', albumId, photoIds, marks: back }
-      })
-      return act(text, undo, async () => {
-        for (const { albumId, photoIds, marks } of marked) {
-          const outcome = (await timeline?.mark(albumId, photoIds, marks)) ?? 'done'
-          if (outcome !== 'done') return outcome
-        }
-        return 'done'
-      })
-    },
-
     /** Changes suggested groups. */
     resuggest: (text: string, before: readonly RaftChange<number>[], more: readonly RaftChange<number>[]): void => {
       timeline?.setChanges([...before, ...more])
       record({ text, undo: [{ kind: 'rafts', changes: before }] })
+    },
+  }
+}
+
+function marksOf({ changes, act }: Acts, timeline: TimelineChanges | null) {
+  return {
+    /** `joins`: photos that then belong to a group. */
+    mark: (text: string, marked: readonly Marked[], joins: readonly Joining[] = []): Promise<Outcome> => {
+      const undo = [
+        ...joins.map(({ group, photos }): UndoChange => {
+          return { kind: 'move', groupKey: group.key, add: none, remove: photos }
+        }),
+        ...marked.map(({ back, ...mark }): UndoChange => ({ ...mark, kind: 'mark', marks: back })),
+      ]
+      return act(text, undo, async () => {
+        for (const photos of marked) {
+          const outcome = (await timeline?.mark(photos.albumId, photos, photos.marks)) ?? 'done'
+          if (outcome !== 'done') return outcome
+        }
+        for (const { group, photos } of joins) {
+          const outcome = await changes.move(group, photos, none)
+          if (outcome !== 'done') return outcome
+        }
+        return 'done'
+      })
     },
   }
 }

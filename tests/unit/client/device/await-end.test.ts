@@ -51,4 +51,13 @@ describe('awaitEnd', () => {
     expect(await end).toEqual({ kind: 'waits' })
     expect(await database.outbox.count()).toBe(1)
   })
+
+  it('does not wait for photos that are on their way, nor behind an action that waits for them', async () => {
+    const first = await queue(database, { entity })
+    const next = await queue(database, { entity })
+    await database.outbox.filter(({ key }) => key === first).modify({ said: 'waiting-for-photos' })
+    const waiting = { entity, connectivity: online(), signal: present, patience: 60_000 }
+    expect(await awaitEnd(database, { ...waiting, key: first })).toEqual({ kind: 'waits' })
+    expect(await awaitEnd(database, { ...waiting, key: next })).toEqual({ kind: 'waits' })
+  })
 })

@@ -53,6 +53,13 @@ describe('unconfirmed changes of display groups', () => {
     expect(idsOf(shown)[0]).toEqual([12])
   })
 
+  it('name a photo that was sent meanwhile as the server does', () => {
+    const arrived = new Map([[-7, photo(11)]])
+    const changes = wait(movedPhotos(jake, [photo(-7)], []), movedPhotos({ key: '2', id: 2 }, [], [-7]))
+    expect(idsOf(shownGroups(groups, changes, arrived))).toEqual([[10, 11], [12]])
+    expect(idsOf(shownGroups(groups, changes))[0]).toEqual([10, 11, -7])
+  })
+
   it('mark only the groups that they change as waiting, and ignore groups that no longer exist', () => {
     const changes = wait(movedPhotos({ key: '9', id: 9 }, [photo(1)], []), renamed(jake, 'Jake 2'))
     expect(shownGroups(groups, changes).map(({ name, isWaiting }) => [name, isWaiting])).toEqual([

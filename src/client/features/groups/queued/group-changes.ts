@@ -16,7 +16,7 @@ interface OfDay {
 
 /** A photo of the server, or one that this device has still to send. */
 export interface GroupPhoto extends Photo {
-  readonly queued?: QueuedPhoto
+  readonly queued?: readonly QueuedPhoto[]
 }
 
 export interface GroupCreate extends OfDay {

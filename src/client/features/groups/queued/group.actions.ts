@@ -10,7 +10,7 @@ import {
   type ActionWords,
   type StaffSentence,
 } from '#client/device/outbox/action-kind.ts'
-import { idOnServer, idsOfQueued } from '#client/device/uploads/queued-photos.ts'
+import { idsOfQueued, idsOnServer, NothingLeft } from '#client/device/uploads/queued-photos.ts'
 import { insistOnStale } from '#client/device/outbox/insist-on-stale.ts'
 import {
   keyOf,
@@ -28,6 +28,12 @@ const idOf = (database: OfflineDatabase, { key, id }: GroupRef) => idOfCreated(d
 async function sourcesOf(database: OfflineDatabase, from: readonly GroupRef[] = []): Promise<{ from_ids?: number[] }> {
   const ids = (await Promise.all(from.map((group) => idOf(database, group)))).filter((id) => id !== null)
   return ids.length === 0 ? {} : { from_ids: ids }
+}
+
+/** True when photos come into the group after it is made. */
+async function hasLaterChange(database: OfflineDatabase, key: string): Promise<boolean> {
+  const later = await database.outbox.filter(({ kind }) => kind === changePhotos.kind).toArray()
+  return later.some(({ payload }) => (payload as GroupPhotosChange).group.key === key)
 }
 
 function words(
@@ -68,9 +74,11 @@ const createGroup: ActionKind<GroupCreate> = {
       ...(code === undefined ? {} : { raft_code: code }),
     }
     return async (replay) => {
-      const arrived = await idsOfQueued(database, queued, replay.signal)
-      if (!(arrived instanceof Map)) return arrived
-      const photoIds = photos.flatMap(({ id }) => idOnServer(arrived, id))
+      const arrived = await idsOfQueued(database, queued, replay)
+      if ('response' in arrived) return arrived
+      const photoIds = photos.flatMap(({ id }) => idsOnServer(arrived, id))
+      if (photos.length > 0 && photoIds.length === 0 && !(await hasLaterChange(database, clientId)))
+        throw new NothingLeft()
       return api.POST('/display-group', { ...keyed(replay), body: { ...body, photo_ids: photoIds } })
     }
   },
@@ -112,12 +120,12 @@ const changePhotos: ActionKind<GroupPhotosChange> = {
     if (id === null) return 'obsolete'
     const sources = { ...(await sourcesOf(database, from)), ...(take === undefined ? {} : { take }) }
     return async (replay) => {
-      const arrived = await idsOfQueued(database, queued, replay.signal)
-      if (!(arrived instanceof Map)) return arrived
-      const [added, removed] = [add.map((photo) => photo.id), remove].map((ids) =>
-        ids.flatMap((photoId) => idOnServer(arrived, photoId)),
-      )
-      const body = { displayGroupId: id, add: added ?? [], remove: removed ?? [], ...sources }
+      const arrived = await idsOfQueued(database, queued, replay)
+      if ('response' in arrived) return arrived
+      const added = add.flatMap((photo) => idsOnServer(arrived, photo.id))
+      const removed = remove.flatMap((photoId) => idsOnServer(arrived, photoId))
+      if (queued.length > 0 && added.length + removed.length === 0 && take !== 'groups') throw new NothingLeft()
+      const body = { displayGroupId: id, add: added, remove: removed, ...sources }
       return api.POST('/display-group/photos', { ...keyed(replay), body })
     }
   },

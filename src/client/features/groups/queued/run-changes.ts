@@ -16,7 +16,8 @@ export interface Sources {
 }
 
 function queuedOf(photos: readonly GroupPhoto[]): Pick<GroupCreate, 'queued'> {
-  const queued = photos.flatMap((photo) => photo.queued ?? [])
+  // A photo of the server waits for no copy of its file.
+  const queued = photos.flatMap((photo) => (photo.id < 0 ? (photo.queued ?? []) : []))
   return queued.length === 0 ? {} : { queued }
 }
 

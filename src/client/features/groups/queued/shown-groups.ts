@@ -19,14 +19,19 @@ export interface UnconfirmedChange {
   readonly isWaiting: boolean
 }
 
+/** Photos of the server by the local ids that their files had. */
+export type ArrivedPhotos = ReadonlyMap<number, GroupPhoto>
+
 /**
  * A change has no effect when the server has already done it, or when its group is gone. A group that only this device
  * has follows a group of the server with an equal name.
  */
 export function shownGroups(
   groups: readonly DisplayGroup[],
-  changes: readonly UnconfirmedChange[],
+  unconfirmed: readonly UnconfirmedChange[],
+  arrived: ArrivedPhotos = new Map(),
 ): readonly ShownGroup[] {
+  const changes = unconfirmed.map(({ change, isWaiting }) => ({ change: withArrived(change, arrived), isWaiting }))
   const shown = new Map<string, ShownGroup>()
   for (const { id, client_id: clientId, name, photos, version } of groups) {
     const key = clientId ?? String(id)
@@ -51,6 +56,16 @@ export function shownGroups(
     }
   }
   return [...shown.values()].sort((one, other) => byName(sortKey(one), sortKey(other)))
+}
+
+function withArrived(change: GroupChange, arrived: ArrivedPhotos): GroupChange {
+  const now = (photos: readonly GroupPhoto[]) => photos.map((photo) => arrived.get(photo.id) ?? photo)
+  if (change.kind === 'group.create')
+    return { ...change, payload: { ...change.payload, photos: withPhotos([], now(change.payload.photos), []) } }
+  if (change.kind !== 'group.photos') return change
+  const { add, remove } = change.payload
+  const removed = remove.map((id) => arrived.get(id)?.id ?? id)
+  return { ...change, payload: { ...change.payload, add: now(add), remove: removed } }
 }
 
 const sortKey = ({ id, name }: ShownGroup) => ({ id: id ?? Number.MAX_SAFE_INTEGER, name })
@@ -94,8 +109,9 @@ function withPhotos(
 ): readonly GroupPhoto[] {
   const gone = new Set(remove)
   const kept = photos.filter(({ id }) => !gone.has(id))
-  const present = new Set(kept.map(({ id }) => id))
-  return [...kept, ...add.filter(({ id }) => !present.has(id))]
+  const all = new Map(kept.map((photo) => [photo.id, photo]))
+  for (const photo of add) if (!all.has(photo.id)) all.set(photo.id, photo)
+  return [...all.values()]
 }
 
 export function namesByPhoto(groups: readonly ShownGroup[], except: string | null): ReadonlyMap<number, string> {

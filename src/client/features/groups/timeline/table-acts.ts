@@ -2,11 +2,12 @@ import { guideNames } from '#domain/photos/guide-names.ts'
 import type { RaftRow } from '#domain/photos/raft-rows.ts'
 import type { RaftChange } from '#domain/photos/suggest-groups.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import type { QueuedPhoto } from '#client/device/uploads/queued-photos.ts'
 import { notifyWarning } from '#client/ui/notices/notify.ts'
 import type { PhotoMarks } from '../queued/photo-marks.ts'
 import type { ShownGroup } from '../queued/shown-groups.ts'
-import type { GroupActs, Marked } from '../use-group-acts.ts'
-import type { TimelinePhoto } from './timeline-photo.ts'
+import type { GroupActs, Joining, Marked } from '../use-group-acts.ts'
+import { asNamed, type TimelinePhoto } from './timeline-photo.ts'
 
 type Raft = RaftRow<number>
 
@@ -18,9 +19,9 @@ interface Shown {
   readonly acts: GroupActs
 }
 
-/** Also the rejected ones: they are in their raft's group when the rejection is taken back. */
+/** As actions name them. Also the rejected ones: they are in their raft's group when the rejection is taken back. */
 function photosOf({ byId }: Shown, ids: readonly number[]): TimelinePhoto[] {
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? []).map(asNamed)
 }
 
 /** Such as 'Raft 5', with the next number of the day. */
@@ -99,7 +100,8 @@ export function namesAndMarks(shown: Shown) {
     /** Makes a raft of these photos, and takes them out of the rafts that they are in. */
     async regroup(ids: readonly number[]): Promise<void> {
       const chosen = photosOf(shown, ids)
-      const from = groups.filter((group) => group.photos.some(({ id }) => ids.includes(id)))
+      const named = new Set(chosen.map(({ id }) => id))
+      const from = groups.filter((group) => group.photos.some(({ id }) => named.has(id)))
       if (chosen.length > 0) await acts.gather(from, newName(shown), chosen)
     },
 
@@ -112,6 +114,7 @@ export function namesAndMarks(shown: Shown) {
       void acts.mark(
         text,
         marked(chosen, () => [{ rejected }, { rejected: !rejected }]),
+        rejected ? [] : joinsOf(shown, ids),
       )
     },
 
@@ -135,6 +138,20 @@ export function namesAndMarks(shown: Shown) {
   }
 }
 
+/**
+ * A photo that was left out of a group which was sent without it belongs to the group in which it stands. The server
+ * knows that of its own photos.
+ */
+function joinsOf({ groups, rows, byId }: Shown, ids: readonly number[]): Joining[] {
+  const grouped = new Set(groups.flatMap(({ photos }) => photos.map(({ id }) => id)))
+  const wanted = new Set(ids.filter((id) => byId.get(id)?.serverId === null && !grouped.has(id)))
+  return rows.flatMap(({ key, photoIds }): Joining[] => {
+    const group = groups.find((one) => one.key === key)
+    const photos = photoIds.filter((id) => wanted.has(id)).flatMap((id) => byId.get(id) ?? [])
+    return group && photos.length > 0 ? [{ group, photos }] : []
+  })
+}
+
 const turns = [0, 90, 180, 270] as const
 
 function turned(rotation: number): readonly [PhotoMarks, PhotoMarks] {
@@ -147,13 +164,14 @@ function marked(
   photos: readonly TimelinePhoto[],
   marksOf: (photo: TimelinePhoto) => readonly [PhotoMarks, PhotoMarks],
 ): Marked[] {
-  const changes = new Map<string, Marked & { readonly photoIds: number[] }>()
+  const changes = new Map<string, Marked & { readonly photoIds: number[]; readonly queued: QueuedPhoto[] }>()
   for (const photo of photos) {
     const [marks, back] = marksOf(photo)
     const key = JSON.stringify([photo.album_id, marks, back])
-    const known = changes.get(key)
-    if (known) known.photoIds.push(photo.id)
-    else changes.set(key, { albumId: photo.album_id, photoIds: [photo.id], marks, back })
+    const change = changes.get(key) ?? { albumId: photo.album_id, photoIds: [], queued: [], marks, back }
+    change.photoIds.push(photo.id)
+    change.queued.push(...(photo.queued ?? []))
+    changes.set(key, change)
   }
   return [...changes.values()]
 }

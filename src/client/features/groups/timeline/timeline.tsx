@@ -50,7 +50,7 @@ export function Timeline({ dayGroups, ...of }: Props) {
   const guides = useGuides(day.outfitterId)
   const names = (dayGroups.groups ?? []).map(({ name }) => name)
   if (table.error && !table.isReady) return <TableFailure error={table.error} onRetry={table.refetch} />
-  if (!table.isReady) return <PaneSkeleton />
+  if (!table.isReady || (table.byId.size === 0 && table.isLoading)) return <PaneSkeleton />
   if (table.byId.size === 0)
     return <EmptyState icon="camera" title={staffText('photos.none')} text={staffText('timeline.none')} />
   return (

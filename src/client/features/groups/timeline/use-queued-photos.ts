@@ -21,12 +21,6 @@ export interface TimelineAlbums {
   readonly ofDevice: 'day' | { readonly key: string } | null
 }
 
-/** A photo that waits on this device, and its upload. */
-export interface WaitingPhoto {
-  readonly photo: TimelinePhoto
-  readonly upload: string
-}
-
 interface Rows {
   readonly uploads: readonly StoredUpload[]
   readonly albums: readonly StoredAlbum[]
@@ -41,7 +35,7 @@ const LINGER = 15_000
 const RELOAD = 3_000
 
 /** The user's photos of these albums that this device has still to send. Undefined until the device has read them. */
-export function useQueuedPhotos(of: TimelineAlbums): readonly WaitingPhoto[] | undefined {
+export function useQueuedPhotos(of: TimelineAlbums): readonly TimelinePhoto[] | undefined {
   const rows = useRows()
   const { day, zone, albums, ofDevice } = of
   const [date, outfitterId, key] = [day.date, day.outfitterId, typeof ofDevice === 'object' ? ofDevice?.key : 'day']
@@ -52,13 +46,13 @@ export function useQueuedPhotos(of: TimelineAlbums): readonly WaitingPhoto[] | u
     const stored = new Map(rows.albums.map((album) => [album.key, album]))
     return [...rows.uploads]
       .sort((one, other) => names.compare(one.name, other.name))
-      .flatMap((upload): WaitingPhoto[] => {
+      .flatMap((upload): TimelinePhoto[] => {
         const own = stored.get(upload.albumKey)
         const id = albumIdOf(upload.albumKey) ?? own?.albumId ?? null
         const album = albums.find((one) => one.id === id) ?? null
-        if (upload.state === 'failed' || (album === null && (id !== null || !own || !isShown(own)))) return []
+        if (upload.state === 'failed' || (album === null && (!own || !isShown(own)))) return []
         const sectionId = album?.river_section_id ?? own?.fields.river_section_id ?? 0
-        return [{ photo: photoOf(upload, { album, sectionId, zone }), upload: upload.id }]
+        return [photoOf(upload, { album, sectionId, zone })]
       })
   }, [rows, albums, date, outfitterId, key, zone])
 }
@@ -81,6 +75,8 @@ function useRows(): Rows | undefined {
     const tell = (next: Rows): void => {
       const present = new Set(next.uploads.map(({ id }) => id))
       const gone = now.uploads.filter(({ id, asked }) => asked && !present.has(id))
+      // An album of this device became one of the server.
+      if (idsOf(now) !== idsOf(next)) void client.invalidateQueries({ queryKey: ['albums-of-day'] })
       now = next
       for (const upload of gone) leaving.set(upload.id, upload)
       show()
@@ -119,6 +115,8 @@ async function readRows(database: OfflineDatabase, actor: string): Promise<Rows>
   ])
   return { uploads, albums }
 }
+
+const idsOf = ({ albums }: Rows): string => albums.flatMap(({ albumId }) => albumId ?? []).join()
 
 const factsOf = ({ uploads, albums }: Rows): string =>
   JSON.stringify([
@@ -160,6 +158,7 @@ function photoOf(upload: StoredUpload, { album, sectionId, zone }: Of): Timeline
     ...(upload.raftCode == null ? {} : { raft_code: upload.raftCode }),
     isRejected: upload.state === 'rejected' || upload.raftCode != null,
     turn: 0,
-    queued: { id: localIdOf(sha256), actor, albumKey, sha256 },
+    serverId: null,
+    queued: [{ id: localIdOf(sha256), actor, albumKey, sha256 }],
   }
 }

@@ -4,7 +4,6 @@ import { suggestionsOf, type RaftChange } from '#domain/photos/suggest-groups.ts
 import { useStaff } from '#client/api/staff-session.ts'
 import { readStored, writeStored } from '#client/storage.ts'
 import type { Day } from '../groups.queries.ts'
-import type { ShownGroup } from '../queued/shown-groups.ts'
 import type { DisplayGroups } from '../use-display-groups.ts'
 import { useGroupActs } from '../use-group-acts.ts'
 import { borders, namesAndMarks } from './table-acts.ts'
@@ -22,20 +21,24 @@ type Raft = RaftRow<number>
 /** The rafts of a day and what a person does with them. */
 export function useTable({ dayGroups, onlyUngrouped, ...of }: Options) {
   const { day, zone } = of
-  const { photos, listed, error, refetch, mark, current, idNow } = useTimelinePhotos(of)
+  const { photos, listed, isLoading, error, refetch, mark, ids } = useTimelinePhotos(of)
   const rafts = useRafts(listed, zone)
-  const { changes: stored, setChanges } = useRaftChanges(day)
-  const acts = useGroupActs(day, dayGroups, { mark, setChanges, current })
-  const changes = useMemo(() => stored.map((change) => changeNow(change, idNow)), [stored, idNow])
-  const groups = useMemo(() => dayGroups.groups?.map((group) => groupNow(group, current)), [dayGroups.groups, current])
+  const { changes, setChanges } = useRaftChanges(day)
+  const { groupsWith, sentIds } = dayGroups
+  const groups = useMemo(() => ids && groupsWith(ids.arrived), [groupsWith, ids])
+  const acts = useGroupActs(day, { ...dayGroups, groups }, { mark, setChanges, arrived: ids?.arrived ?? new Map() })
   const byId = useMemo(() => new Map((photos ?? []).map((photo) => [photo.id, photo])), [photos])
   const all = useMemo(() => {
     const kept = (photos ?? []).filter(({ isRejected }) => !isRejected)
     const rejected = (photos ?? []).filter(({ isRejected }) => isRejected)
-    const others = [...(groups ?? []).flatMap((group) => group.photos), ...rejected]
+    const shownId = (id: number): number => ids?.shownIds.get(id) ?? sentIds.get(id) ?? id
+    const named = (groups ?? []).map(({ key, name, photos: own }) => {
+      return { key, name, photos: own.map(({ id }) => ({ id: shownId(id) })) }
+    })
+    const others = [...named.flatMap((group) => group.photos), ...rejected]
     const suggested = suggestionsOf(rafts ?? [], { zone, grouped: new Set(others.map(({ id }) => id)), changes })
-    return { rows: raftRows({ photos: kept, rejected, groups: groups ?? [], suggested }) }
-  }, [photos, rafts, groups, zone, changes])
+    return { rows: raftRows({ photos: kept, rejected, groups: named, suggested }) }
+  }, [photos, rafts, groups, ids, sentIds, zone, changes])
   const rows = useMemo(
     () => (onlyUngrouped ? all.rows.filter(({ kind }) => kind !== 'group') : all.rows),
     [all, onlyUngrouped],
@@ -49,6 +52,7 @@ export function useTable({ dayGroups, onlyUngrouped, ...of }: Options) {
     acts,
     error: error ?? dayGroups.error,
     refetch,
+    isLoading,
     isReady: photos !== undefined && rafts !== undefined && groups !== undefined,
     raftCount: all.rows.filter(({ kind }) => kind !== 'loose').length,
     isWaiting: (key: string): boolean => groups?.find((group) => group.key === key)?.isWaiting === true,
@@ -61,17 +65,6 @@ export function useTable({ dayGroups, onlyUngrouped, ...of }: Options) {
 }
 
 export type Table = ReturnType<typeof useTable>
-
-type Current = ReturnType<typeof useTimelinePhotos>['current']
-
-/** Photos of the group that were sent meanwhile have ids of the server. */
-function groupNow(group: ShownGroup, current: Current): ShownGroup {
-  if (group.photos.every(({ id }) => id > 0)) return group
-  return { ...group, photos: [...new Map(group.photos.map(current).map((photo) => [photo.id, photo])).values()] }
-}
-
-const changeNow = (change: RaftChange<number>, idNow: (id: number) => number): RaftChange<number> =>
-  'split' in change ? { split: idNow(change.split) } : { merged: [idNow(change.merged[0]), idNow(change.merged[1])] }
 
 /** A person's changes of the suggestions. They survive a reload of the tab, as the steps that take them back do. */
 function useRaftChanges({ outfitterId, date }: Day) {

@@ -1,27 +1,24 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { AlbumPhoto } from '#contract/schema.gen.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import type { OutboxEntry } from '#client/device/database/rows.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
-import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { isRefused, useOverlay } from '#client/device/outbox/overlay.ts'
 import { localIdOf } from '#client/device/uploads/queued-photos.ts'
+import { albumIdOf } from '#client/device/uploads/album-keys.ts'
 import { rejectUploads } from '#client/device/uploads/upload-queue.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { albumPhotosQuery } from '../groups.queries.ts'
-import type { GroupPhoto } from '../queued/group-changes.ts'
-import { markEntities, markEntity, type MarkPhotos } from '../queued/photo-marks.ts'
+import { markActionsOf, markEntities, type MarkPhotos } from '../queued/photo-marks.ts'
 import type { Outcome } from '../use-display-groups.ts'
 import type { TimelineChanges } from '../use-group-acts.ts'
 import type { TimelinePhoto } from './timeline-photo.ts'
-import { useQueuedPhotos, type TimelineAlbums, type WaitingPhoto } from './use-queued-photos.ts'
-
-/** The most that one call marks. */
-const AT_ONCE = 1000
+import { useQueuedPhotos, type TimelineAlbums } from './use-queued-photos.ts'
 
 interface Listed {
   readonly photos: readonly AlbumPhoto[]
@@ -45,59 +42,77 @@ const marksOf = ({ payload }: OutboxEntry): MarkPhotos => payload as MarkPhotos
 
 interface Answers {
   readonly albums: readonly Listed[] | undefined
+  readonly isLoading: boolean
   readonly error: Error | null
   readonly refetch: () => void
 }
 
-/** The list of albums stays the same as long as the answers do. */
-function combined(queries: readonly UseQueryResult<Listed>[]): Answers {
-  const known = queries.flatMap(({ data }) => data ?? [])
+const unseen: Listed = { photos: [], rejected: [] }
+
+/**
+ * The list of albums stays the same as long as the answers do. `missing` stands for an album that this device never saw.
+ */
+function combined(queries: readonly UseQueryResult<Listed>[], missing: Listed | undefined): Answers {
+  const known = queries.flatMap(({ data = missing }) => data ?? [])
   return {
     albums: known.length === queries.length ? known : undefined,
+    isLoading: queries.some((query) => query.isLoading),
     error: queries.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => queries.forEach((query) => void query.refetch()),
   }
 }
+const withMissing = (queries: readonly UseQueryResult<Listed>[]): Answers => combined(queries, unseen)
+const onlyWhole = (queries: readonly UseQueryResult<Listed>[]): Answers => combined(queries, undefined)
 
 /**
  * Returns the photos of these albums with this device's marks, also those that wait for the network. `listed`: as the
- * server has them, and those that this device has still to send, in the same list until something changes. `current`:
- * the server's photo in place of one that was sent meanwhile.
+ * server has them, and those that this device has still to send, in the same list until something changes.
  */
 export function useTimelinePhotos(of: TimelineAlbums) {
   const actor = actorOf(useStaff().user)
   const client = useQueryClient()
+  // Photos on the screen stay there when another album or the network comes.
+  const [hasShown, setHasShown] = useState(false)
+  const combine = useConnectivity() === 'offline' || hasShown ? withMissing : onlyWhole
   const ids = of.albums.map(({ id }) => id)
-  const { albums, error, refetch } = useQueries({ queries: ids.map((id) => tableQuery(id)), combine: combined })
+  const { albums, isLoading, error, refetch } = useQueries({ queries: ids.map((id) => tableQuery(id)), combine })
   const waiting = useQueuedPhotos(of)
+  const all = useMemo(() => albums && waiting && together(albums, waiting), [albums, waiting])
+  if (all && !hasShown) setHasShown(true)
   const { changes, send } = useOverlay({
     entities: markEntities(actor),
-    queryKeyOf: (entry) => tableQuery(marksOf(entry).albumId).queryKey,
+    queryKeyOf: (entry) => {
+      const { albumId, photoIds } = marksOf(entry)
+      // Marked when only this device had the album.
+      const album = albumId === 0 ? all?.arrived.get(photoIds[0] ?? 0)?.album_id : undefined
+      return tableQuery(album ?? albumId).queryKey
+    },
   })
-  const all = useMemo(() => albums && waiting && together(albums, waiting), [albums, waiting])
   const photos = useMemo(() => {
     if (!changes || !all) return undefined
     const marks = changes.filter(({ entry }) => !isRefused(entry)).map(({ entry }) => marksOf(entry))
     return marked(all, marks)
   }, [changes, all])
 
-  const mark: TimelineChanges['mark'] = async (albumId, photoIds, marks): Promise<Outcome> => {
-    const waits = new Map((all?.waiting ?? []).map((one) => [one.photo.id, one]))
-    let wanted = photoIds.map((id) => idNow(all, id))
+  const mark: TimelineChanges['mark'] = async (albumId, { photoIds, queued = [] }, marks): Promise<Outcome> => {
     try {
-      if (marks.rejected !== undefined) {
-        const uploads = wanted.flatMap((id) => waits.get(id)?.upload ?? [])
-        const late = new Set(await rejectUploads(offlineDatabase(), uploads, marks.rejected))
-        wanted = wanted.filter((id) => late.has(waits.get(id)?.upload ?? '') || !waits.has(id))
-      }
-      const parts = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, part): MarkPhotos => {
-        const own = wanted.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
-        const queued = own.flatMap((id) => waits.get(id)?.photo.queued ?? [])
-        return { albumId, photoIds: own, ...(queued.length === 0 ? {} : { queued }), ...marks }
-      })
-      if (parts.length === 0) return 'done'
-      const action = { kind: 'photos.mark', version: 1, entity: markEntity(actor, albumId), actor } as const
-      const end = await send(parts.map((payload) => ({ ...action, payload, key: newIdempotencyKey() })))
+      const unsent = queued.filter(({ id, albumKey }) => all?.arrived.get(id)?.album_id !== (albumIdOf(albumKey) ?? 0))
+      // Without a wait for the device's storage, a key that is pressed twice sees what its first press did.
+      const isKnown = marks.rejected === undefined || unsent.length === 0
+      const late = isKnown ? unsent : await rejectUploads(offlineDatabase(), unsent, marks.rejected)
+      // A step that is taken back may name a photo that was sent meanwhile.
+      const sent = photoIds.flatMap((id) => (id > 0 ? id : (all?.arrived.get(id)?.id ?? [])))
+      const waits = (changes ?? []).filter((change) => change.sent === null && !isRefused(change.entry))
+      const actions = markActionsOf(
+        actor,
+        { albumId, photoIds: sent, queued: late, ...marks },
+        {
+          before: waits.map(({ entry }) => ({ entity: entry.entity, payload: marksOf(entry) })),
+          same: (id) => all?.shownIds.get(id) ?? id,
+        },
+      )
+      if (actions.length === 0) return 'done'
+      const end = await send(actions)
       if (end.kind !== 'refused') {
         // Groups show a photo again whose rejection was taken back.
         if (marks.rejected !== undefined) void client.invalidateQueries({ queryKey: ['display-groups'] })
@@ -110,46 +125,54 @@ export function useTimelinePhotos(of: TimelineAlbums) {
       return 'not-stored'
     }
   }
-  const current = useCallback((photo: GroupPhoto): GroupPhoto => all?.arrived.get(photo.id) ?? photo, [all])
-  return {
-    photos,
-    listed: all?.shown,
-    error,
-    refetch,
-    mark,
-    current,
-    idNow: useCallback((id: number) => idNow(all, id), [all]),
-  }
+  return { photos, listed: all?.shown, isLoading, error, refetch, mark, ids: all }
 }
 
-interface Together {
-  readonly shown: readonly TimelinePhoto[]
-  /** The photos that the server does not list yet. */
-  readonly waiting: readonly WaitingPhoto[]
-  /** Photos of the server by the local ids that their files had. */
+/** Which photo of the timeline is which of the server. */
+interface TimelineIds {
+  /** Photos of the server by the local ids of their files. */
   readonly arrived: ReadonlyMap<number, AlbumPhoto>
+  /** The ids that the timeline uses, by those of the server. */
+  readonly shownIds: ReadonlyMap<number, number>
 }
 
-function together(albums: readonly Listed[], queued: readonly WaitingPhoto[]): Together {
-  const shown = albums.flatMap(({ photos, rejected }) => [
-    ...photos.map((photo) => ({ ...photo, isRejected: false, turn: 0 })),
-    ...rejected.map((photo) => ({ ...photo, isRejected: true, turn: 0 })),
-  ])
+interface Together extends TimelineIds {
+  readonly shown: readonly TimelinePhoto[]
+}
+
+function together(albums: readonly Listed[], queued: readonly TimelinePhoto[]): Together {
   const arrived = new Map<number, AlbumPhoto>()
-  for (const photo of shown) if (photo.file_hash !== undefined) arrived.set(localIdOf(photo.file_hash), photo)
-  // A file of two albums is shown once until it is sent.
-  const fresh = new Map(queued.filter(({ photo }) => !arrived.has(photo.id)).map((one) => [one.photo.id, one]))
-  const waiting = [...fresh.values()]
-  const all = [...shown, ...waiting.map(({ photo }) => photo)]
-  return { shown: all, waiting, arrived }
+  const shownIds = new Map<number, number>()
+  const shown = new Map<number, TimelinePhoto>()
+  const list = (photo: AlbumPhoto, isRejected: boolean): void => {
+    const local = photo.file_hash === undefined ? null : localIdOf(photo.file_hash)
+    const id = local === null || arrived.has(local) ? photo.id : local
+    if (local !== null && id === local) arrived.set(local, photo)
+    shownIds.set(photo.id, id)
+    shown.set(id, { ...photo, id, serverId: photo.id, isRejected, turn: 0 })
+  }
+  for (const { photos, rejected } of albums) {
+    for (const photo of photos) list(photo, false)
+    for (const photo of rejected) list(photo, true)
+  }
+  // A file of two albums is shown once until both copies are sent.
+  for (const photo of queued) {
+    const first = shown.get(photo.id)
+    if (!first) shown.set(photo.id, photo)
+    // It just arrived.
+    else if (first.serverId !== null && first.album_id === photo.album_id) continue
+    else {
+      const isRejected = first.isRejected && photo.isRejected
+      shown.set(photo.id, { ...first, isRejected, queued: [...(first.queued ?? []), ...(photo.queued ?? [])] })
+    }
+  }
+  return { shown: [...shown.values()], arrived, shownIds }
 }
 
-const idNow = (all: Together | undefined, id: number): number => all?.arrived.get(id)?.id ?? id
-
-function marked(all: Together, changes: readonly MarkPhotos[]): TimelinePhoto[] {
-  const photos = new Map(all.shown.map((photo) => [photo.id, photo]))
+function marked({ shown, shownIds }: Together, changes: readonly MarkPhotos[]): TimelinePhoto[] {
+  const photos = new Map(shown.map((photo) => [photo.id, photo]))
   for (const { photoIds, rejected: isRejected, starred, rotation } of changes)
-    for (const id of photoIds.map((one) => idNow(all, one))) {
+    for (const id of photoIds.map((one) => shownIds.get(one) ?? one)) {
       const photo = photos.get(id)
       if (photo)
         photos.set(id, {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Album } from '#contract/schema.gen.ts'
 import { albumShopQuery } from '#client/features/albums/albums.queries.ts'
@@ -19,6 +20,7 @@ interface Props {
 export function AlbumTimeline({ day, album, albumKey }: Props) {
   const dayGroups = useDisplayGroups(day)
   const query = useQuery(albumShopQuery(day.outfitterId))
+  const albums = useMemo(() => (album ? [album] : []), [album])
   return (
     <Loaded query={query} height={320}>
       {({ timezone }) => (
@@ -26,7 +28,7 @@ export function AlbumTimeline({ day, album, albumKey }: Props) {
           key={day.date}
           day={day}
           zone={timezone}
-          albums={album ? [album] : []}
+          albums={albums}
           ofDevice={album ? null : { key: albumKey }}
           dayGroups={dayGroups}
         />
