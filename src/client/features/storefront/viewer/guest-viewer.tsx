@@ -73,6 +73,9 @@ export function GuestViewer(props: GuestViewerProps) {
           ) : null,
         foot: (
           <>
+            {BuyNow ? (
+              <BuyNow shop={shop} photo={compared || !selection.canAdd ? null : photo} onPaying={setPaying} />
+            ) : null}
             <Marks
               photo={photo}
               isCompared={compared !== null}
@@ -80,9 +83,6 @@ export function GuestViewer(props: GuestViewerProps) {
             />
             <div className={styles.buy}>
               {note}
-              {BuyNow ? (
-                <BuyNow shop={shop} photo={compared || !selection.canAdd ? null : photo} onPaying={setPaying} />
-              ) : null}
               {compared ? null : (
                 <>
                   {group ? <GroupButton group={group} shop={shop} cart={cart} /> : null}
