@@ -10,10 +10,12 @@ import { p95, scrollBoxes } from './scroll-boxes.ts'
 
 const many = 5000
 const few = 50
-const rounds = 3
+const rounds = 2
 const step = 240
 const frames = 600
 const moves = 120
+/** Milliseconds. The made-up answers take long to arrive. */
+const patience = 60_000
 
 interface Measured {
   readonly shown: number
@@ -71,8 +73,10 @@ async function fakeAlbums(page: Page, count: () => number): Promise<void> {
 
 async function measure(page: Page, count: number): Promise<Measured> {
   await page.reload()
-  await expect(page.getByText(`${count.toLocaleString('en')} photos`).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('shown').length)).toBe(1)
+  await expect(page.getByText(`${count.toLocaleString('en')} photos`).first()).toBeVisible({ timeout: patience })
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('shown').length), { timeout: patience })
+    .toBe(1)
   const shown = await page.evaluate(() => performance.getEntriesByName('shown')[0]?.startTime ?? Number.NaN)
   const pane = { boxes: '[class*="_table_"]', count: 1, frames }
   const still = await scrollBoxes(page, { ...pane, step: 0 })
@@ -94,22 +98,19 @@ async function dragCut(page: Page): Promise<number[]> {
   if (!box) throw new Error('No border is in sight')
   return cut.evaluate(
     async (button, [x, y, wanted]) => {
-      const at = (type: string, left: number): boolean =>
-        button.dispatchEvent(
-          new PointerEvent(type, { clientX: left, clientY: y, pointerId: 1, bubbles: true, buttons: 1 }),
-        )
       // A made-up pointer cannot be captured.
       button.setPointerCapture = () => undefined
-      at('pointerdown', x)
+      const made = { clientY: y, pointerId: 1, bubbles: true, buttons: 1 }
+      button.dispatchEvent(new PointerEvent('pointerdown', { ...made, clientX: x }))
       const taken: number[] = []
       let before = await new Promise<number>(requestAnimationFrame)
       for (let each = 0; each < wanted; each++) {
-        at('pointermove', x + (each % 60))
+        button.dispatchEvent(new PointerEvent('pointermove', { ...made, clientX: x + (each % 60) }))
         const now = await new Promise<number>(requestAnimationFrame)
         taken.push(now - before)
         before = now
       }
-      at('pointercancel', x)
+      button.dispatchEvent(new PointerEvent('pointercancel', { ...made, clientX: x }))
       return taken
     },
     [box.x + box.width / 2, box.y + box.height / 2, moves] as const,
