@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { imageSrcSet, imageUrl } from '#domain/photos/image-url.ts'
 import { presets, type PresetName } from '#domain/photos/presets.ts'
 import { placeholderImage, type ShownPhoto } from './photo-image.tsx'
 import { t } from './chosen-texts.ts'
+import { Flung } from './use-visible-rows.ts'
 import { thumbhashColor } from './thumbhash-color.ts'
 import styles from './photo-image.module.css'
 
@@ -28,10 +29,17 @@ function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   return [wanted, { src: imageUrl(picture, 'viewer-thumb') }, { src: imageUrl(picture, 'viewer-thumb', 2) }]
 }
 
+/** An empty picture, which needs no request. The photo's colour shows through. */
+const NONE = { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==' }
+
 /** See docs/rules.md#placeholder-image. */
 export function PresetImage({ photo, preset, first, eager = false }: Props) {
   const [failures, setFailures] = useState(0)
-  const source = [...(first === undefined ? [] : [{ src: first }]), ...sourcesOf(photo, preset)][failures]
+  const isFlung = useContext(Flung)
+  const [isDue, setDue] = useState(!isFlung)
+  if (!isFlung && !isDue) setDue(true)
+  const sources = [...(first === undefined ? [] : [{ src: first }]), ...sourcesOf(photo, preset)]
+  const source = isDue ? sources[failures] : NONE
   return (
     <img
       {...(source ?? { src: placeholderImage })}

@@ -50,15 +50,15 @@ export function raftRows<Id extends PhotoId>({ photos, rejected, groups, suggest
   const keyOf = new Map<Id, string>()
   for (const { key, photoIds } of suggested) for (const id of photoIds) keyOf.set(id, suggestionKey(key))
   for (const { key, photos: members } of groups.toReversed()) for (const { id } of members) keyOf.set(id, key)
-  const kept = [...photos].sort(byTime)
-  const members = new Map<string, TimedPhoto<Id>[]>()
-  const put = (photo: TimedPhoto<Id>, key: string): void => {
+  const kept = placed(photos)
+  const members = new Map<string, Placed<Id>[]>()
+  const put = (photo: Placed<Id>, key: string): void => {
     const line = members.get(key)
     if (line) line.push(photo)
     else members.set(key, [photo])
   }
   for (const photo of kept) put(photo, keyOf.get(photo.id) ?? LOOSE)
-  for (const photo of rejected) {
+  for (const photo of placed(rejected)) {
     const beside = nearestOf(kept, photo)
     put(photo, (beside && keyOf.get(beside.id)) ?? LOOSE)
   }
@@ -69,10 +69,9 @@ export function raftRows<Id extends PhotoId>({ photos, rejected, groups, suggest
   ): RaftRow<Id>[] => {
     const line = members.get(key)
     if (!line) return []
-    const times = line.flatMap(({ taken_at: taken }) => (taken === null ? [] : Date.parse(taken)))
-    return [
-      { key, ...rest, photoIds: line.map(({ id }) => id), startsAt: times[0] ?? null, endsAt: times.at(-1) ?? null },
-    ]
+    const timed = line.filter(({ at }) => at < UNTIMED)
+    const [startsAt, endsAt] = [timed[0]?.at ?? null, timed.at(-1)?.at ?? null]
+    return [{ key, ...rest, photoIds: line.map(({ id }) => id), startsAt, endsAt }]
   }
   const named = [
     ...groups.flatMap(({ key, name }) => row(key, { kind: 'group', name, doubt: null, suggestion: null })),
@@ -85,32 +84,38 @@ export function raftRows<Id extends PhotoId>({ photos, rejected, groups, suggest
   return [...named.sort((one, other) => (one.startsAt ?? Infinity) - (other.startsAt ?? Infinity)), ...loose]
 }
 
+/** `at`: the capture time in milliseconds. */
+interface Placed<Id extends PhotoId> {
+  readonly id: Id
+  readonly at: number
+}
+
+/** Photos without a capture time come last. */
+const UNTIMED = Number.MAX_SAFE_INTEGER
+
+/** In order of capture time. Photos of one moment keep their order. */
+function placed<Id extends PhotoId>(photos: readonly TimedPhoto<Id>[]): Placed<Id>[] {
+  return photos
+    .map(({ id, taken_at: taken }) => ({ id, at: taken === null ? UNTIMED : Date.parse(taken) }))
+    .sort(byTime)
+}
+
+const byTime = (one: Placed<PhotoId>, other: Placed<PhotoId>): number => one.at - other.at
+
 /** `photos`: in order of capture time. */
-function nearestOf<Id extends PhotoId>(
-  photos: readonly TimedPhoto<Id>[],
-  photo: TimedPhoto<Id>,
-): TimedPhoto<Id> | undefined {
+function nearestOf<Id extends PhotoId>(photos: readonly Placed<Id>[], { at }: Placed<Id>): Placed<Id> | undefined {
   let [low, high] = [0, photos.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const one = photos[middle]
-    if (one && byTime(one, photo) < 0) low = middle + 1
+    if ((photos[middle]?.at ?? Infinity) < at) low = middle + 1
     else high = middle
   }
   const [before, after] = [photos[low - 1], photos[low]]
   if (!before || !after) return before ?? after
-  return timeOf(photo) - timeOf(before) <= timeOf(after) - timeOf(photo) ? before : after
+  return at - before.at <= after.at - at ? before : after
 }
 
 const suggestionKey = (key: PhotoId): string => `suggested ${key}`
-
-function byTime<Id extends PhotoId>(one: TimedPhoto<Id>, other: TimedPhoto<Id>): number {
-  // Photos of one moment keep their order.
-  return timeOf(one) - timeOf(other)
-}
-
-const timeOf = ({ taken_at: taken }: { taken_at: string | null }): number =>
-  taken === null ? Number.MAX_SAFE_INTEGER : Date.parse(taken)
 
 /** A border between two lines that follow one another in time, so that it can be moved along the photos. */
 export interface Cut {

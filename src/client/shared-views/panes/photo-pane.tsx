@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import { layoutEven, type EvenLayout } from '../layout/even-layout.ts'
 import type { ShownPhoto } from '../photo-image.tsx'
 import { PresetImage } from '../preset-image.tsx'
-import { useVisibleRows } from '../use-visible-rows.ts'
+import { Flung, useVisibleRows } from '../use-visible-rows.ts'
 import { useWidth } from '../use-width.ts'
 import { movedTo, type Point } from './pane-cells.ts'
 import { PaneTile, photoName, type PaneMark } from './pane-tile.tsx'
@@ -78,9 +78,9 @@ function usePane<Photo extends ShownPhoto>({ photos, markOf, onPress, onMove }: 
     onPress: press,
     announce,
   })
-  const sight = useVisibleRows(list, layout.rows, pane)
+  const { isFlung, ...sight } = useVisibleRows(list, layout.rows, pane)
   const tiles = tilesToDraw(layout, { photos, shown, lift, activeIndex: focus.activeIndex, ...sight })
-  return { pane, list, layout, tiles, lifting, focus, handlers, isRange, setRange, announcement }
+  return { pane, list, layout, tiles, isFlung, lifting, focus, handlers, isRange, setRange, announcement }
 }
 
 /**
@@ -91,7 +91,8 @@ export function PhotoPane<Photo extends ShownPhoto>(props: Props<Photo>) {
   const { title, label = title, facts, photos, markOf, onMove, actions, empty } = props
   const heading = useId()
   const hint = useId()
-  const { pane, list, layout, tiles, lifting, focus, handlers, isRange, setRange, announcement } = usePane(props)
+  const { pane, list, layout, tiles, isFlung, lifting, focus, handlers, isRange, setRange, announcement } =
+    usePane(props)
   const { lift } = lifting
   const count = photos.length
   return (
@@ -129,22 +130,24 @@ export function PhotoPane<Photo extends ShownPhoto>(props: Props<Photo>) {
         </span>
         {count === 0 ? empty : null}
         <ul ref={list} className={styles.list} style={{ height: layout.height }} hidden={count === 0}>
-          {tiles.map(({ photo, index, left, top, size }) => (
-            <PaneTile
-              key={photo.id}
-              photo={photo}
-              count={count}
-              index={index}
-              left={left}
-              top={top}
-              size={size}
-              {...markOf(photo)}
-              movable={onMove !== undefined}
-              lifted={lift?.id === photo.id}
-              isActive={index === focus.activeIndex}
-              handlers={handlers}
-            />
-          ))}
+          <Flung value={isFlung}>
+            {tiles.map(({ photo, index, left, top, size }) => (
+              <PaneTile
+                key={photo.id}
+                photo={photo}
+                count={count}
+                index={index}
+                left={left}
+                top={top}
+                size={size}
+                {...markOf(photo)}
+                movable={onMove !== undefined}
+                lifted={lift?.id === photo.id}
+                isActive={index === focus.activeIndex}
+                handlers={handlers}
+              />
+            ))}
+          </Flung>
         </ul>
       </div>
       <Carried

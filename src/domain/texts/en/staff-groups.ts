@@ -93,7 +93,7 @@ export const groupTexts = {
   'timeline.views': 'View',
   'timeline.all-albums': 'All albums of this day',
   'timeline.none': 'Photos that arrive on this day appear here as rafts.',
-  'timeline.sum': '{photos} photos · {rafts} rafts',
+  'timeline.sum': { one: '{photos} · {count} raft', other: '{photos} · {count} rafts' },
   'timeline.ungrouped': 'Ungrouped only',
   'timeline.size': 'Size',
   'timeline.ruler': 'Photos along time',

@@ -9,6 +9,8 @@ import styles from './ruler.module.css'
 interface Props {
   /** The rows in sight: a whole day would leave a photo less than a pixel. */
   rows: readonly RaftRow<number>[]
+  /** There are no rafts at all. */
+  isHidden: boolean
   /** Milliseconds. */
   timeOf: (id: number) => number
   zone: string
@@ -34,7 +36,7 @@ interface Dragged {
 const STILL = 4
 
 /** Photos along time, with a border between two rafts that one drags, adds by a press and removes by another. */
-export function Ruler({ rows, timeOf, zone, selected, onMove, onAdd, onRemove, onOpen }: Props) {
+export function Ruler({ rows, isHidden, timeOf, zone, selected, onMove, onAdd, onRemove, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -75,7 +77,7 @@ export function Ruler({ rows, timeOf, zone, selected, onMove, onAdd, onRemove, o
   const clock = (id: number | undefined): string =>
     id === undefined ? '' : localWallTime(new Date(timeOf(id)), zone).slice(11)
   return (
-    <div ref={box} className={styles.ruler} role="group" aria-label={staffText('timeline.ruler')}>
+    <div ref={box} className={styles.ruler} role="group" aria-label={staffText('timeline.ruler')} hidden={isHidden}>
       {ids.map((id, index) => (
         <span
           key={id}

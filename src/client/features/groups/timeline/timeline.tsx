@@ -7,7 +7,7 @@ import { useStaff } from '#client/api/staff-session.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { PaneSkeleton } from '#client/shared-views/panes/photo-pane.tsx'
-import { useVisibleRows } from '#client/shared-views/use-visible-rows.ts'
+import { Flung, useVisibleRows } from '#client/shared-views/use-visible-rows.ts'
 import { useWidth } from '#client/shared-views/use-width.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -87,7 +87,7 @@ function Board({ table, zone, namesFor, onlyUngrouped, onOnlyUngrouped }: BoardP
     return layoutTable(counts, { width, cell: SIZES[size] ?? 140, isNarrow })
   }, [rows, width, size, isNarrow])
   const focus = useTableFocus({ list, layout, order })
-  const { first, end } = useVisibleRows(list, layout.lines, pane)
+  const { first, end, isFlung } = useVisibleRows(list, layout.lines, pane)
   useUndoKey(() => void acts.undo())
   const input = useTableInput({
     list,
@@ -119,6 +119,7 @@ function Board({ table, zone, namesFor, onlyUngrouped, onOnlyUngrouped }: BoardP
       />
       <Ruler
         rows={heads.flatMap(({ row }) => rows[row] ?? [])}
+        isHidden={table.raftCount === 0}
         timeOf={table.timeOf}
         zone={zone}
         selected={focus.selected}
@@ -129,17 +130,19 @@ function Board({ table, zone, namesFor, onlyUngrouped, onOnlyUngrouped }: BoardP
       />
       <div ref={pane} className={styles.table}>
         <ul ref={list} className={styles.list} style={{ height: layout.height }} {...input.handlers}>
-          <TableRows
-            table={table}
-            heads={heads}
-            lines={drawn}
-            zone={zone}
-            focused={focus.index}
-            stop={stop}
-            selected={focus.selected}
-            namesFor={namesFor}
-            onHold={hold}
-          />
+          <Flung value={isFlung}>
+            <TableRows
+              table={table}
+              heads={heads}
+              lines={drawn}
+              zone={zone}
+              focused={focus.index}
+              stop={stop}
+              selected={focus.selected}
+              namesFor={namesFor}
+              onHold={hold}
+            />
+          </Flung>
         </ul>
       </div>
       <Keys mayMark={mayMark} onKey={input.act} />
@@ -211,7 +214,12 @@ function Tools({ table, onlyUngrouped, onOnlyUngrouped, onSize }: ToolsProps) {
   }
   return (
     <div className={styles.tools}>
-      <p className={styles.sum}>{staffText('timeline.sum', { photos: table.byId.size, rafts: table.raftCount })}</p>
+      <p className={styles.sum}>
+        {staffText('timeline.sum', {
+          photos: staffText('albums.photo-count', { count: table.byId.size }),
+          count: table.raftCount,
+        })}
+      </p>
       <Button variant="secondary" aria-pressed={onlyUngrouped} onClick={onOnlyUngrouped}>
         {staffText('timeline.ungrouped')}
       </Button>

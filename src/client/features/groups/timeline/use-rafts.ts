@@ -3,9 +3,12 @@ import type { AlbumPhoto } from '#contract/schema.gen.ts'
 import { raftsByDay } from '#domain/photos/suggest-groups.ts'
 import type { RaftAnswer, RaftRequest } from './raft-worker.ts'
 
+/** More photos than this are shown before their rafts are found. Fewer wait for them, so that they never move. */
+const MANY = 2000
+
 /**
  * Finds the rafts of photos in a worker, because thousands of photos take most of a second. Returns the last ones that
- * it found while the photos change, and undefined before the first.
+ * it found while the photos change. Before the first, undefined, or none when there are many photos.
  */
 export function useRafts(photos: readonly AlbumPhoto[] | undefined, zone: string): RaftAnswer | undefined {
   const [found, setFound] = useState<RaftAnswer>()
@@ -25,6 +28,7 @@ export function useRafts(photos: readonly AlbumPhoto[] | undefined, zone: string
     // A browser that cannot load the worker finds them here, and stands still meanwhile.
     worker.addEventListener('error', () => setFound(raftsByDay(request.photos, zone)))
     worker.postMessage(request)
+    if (photos.length > MANY) setFound((before) => before ?? [])
     return () => worker.terminate()
   }, [photos, zone])
   return found
