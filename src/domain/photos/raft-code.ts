@@ -1,4 +1,4 @@
-import { mayShowCode } from './finder-patterns.ts'
+import { codeBoxes, type Box } from './finder-patterns.ts'
 
 /** RGBA, four bytes a pixel. */
 interface Picture {
@@ -55,52 +55,39 @@ export function newRaftCodes(from: number, count: number, random: () => number):
   return Array.from({ length: count }, (_, place) => `${from + place}-${Array.from({ length: 5 }, letter).join('')}`)
 }
 
-/** Parts of a photo in which a code is searched alone: `jsqr` finds none of two that are alike. */
-const parts = [
-  [0, 0, 1, 1],
-  [0, 0, 0.6, 1],
-  [0.4, 0, 0.6, 1],
-  [0, 0, 1, 0.6],
-  [0, 0.4, 1, 0.6],
-] as const
-
-/** Returns the raft code that a photo shows, `twoRaftCodes` for several, or null. Changes the pixels. */
+/** Returns the raft code that a photo shows, `twoRaftCodes` for several, or null. */
 export function readRaftCode(picture: Picture, readCode: ReadCode): string | null {
-  // The search takes 20 ms, and nearly no photo shows a code.
-  if (!mayShowCode(picture)) return null
   const codes = new Set<string>()
-  for (const [left, top, across, down] of parts) {
-    const x = Math.round(left * picture.width)
-    const y = Math.round(top * picture.height)
-    const width = Math.min(picture.width - x, Math.round(across * picture.width))
-    const height = Math.min(picture.height - y, Math.round(down * picture.height))
-    const data = new Uint8ClampedArray(width * height * 4)
-    for (let row = 0; row < height; row += 1) {
-      const from = 4 * ((y + row) * picture.width + x)
-      data.set(picture.data.subarray(from, from + 4 * width), 4 * row * width)
-    }
-    const found = readCode(data, width, height)
+  const read: Box[] = []
+  // A search takes up to 200 ms for as many pixels as a photo has, and nearly no photo shows a code.
+  let left = picture.width * picture.height
+  for (const box of codeBoxes(picture)) {
+    if (read.some((other) => isMiddleIn(box, other))) continue
+    const cut = cutOut(picture, box)
+    left -= cut.width * cut.height
+    if (left < 0) break
+    const found = readCode(cut.data, cut.width, cut.height)
     if (found === null) continue
+    read.push(box)
     const code = raftCodeIn(found.data)
     if (code !== null) codes.add(code)
-    const corners = Object.values(found.location).filter(isPoint)
-    cover(
-      picture,
-      corners.map((corner) => ({ x: corner.x + x, y: corner.y + y })),
-    )
-    if (codes.size > 1) return twoRaftCodes
   }
   const [code = null] = codes
-  // Several codes are left that are too alike to be told apart.
-  return code !== null && mayShowCode(picture) ? twoRaftCodes : code
+  return codes.size > 1 ? twoRaftCodes : code
 }
 
-const isPoint = (value: unknown): value is Point => typeof value === 'object' && value !== null && 'x' in value
+function isMiddleIn({ left, top, right, bottom }: Box, other: Box): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return other.left < x && x < other.right && other.top < y && y < other.bottom
+}
 
-/** Paints the box around these corners grey, so that another code is found. */
-function cover({ data, width, height }: Picture, corners: readonly Point[]): void {
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(width, Math.ceil(Math.max(...xs)))]
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(height, Math.ceil(Math.max(...ys)))]
-  for (let y = top; y < bottom; y += 1) data.fill(128, 4 * (y * width + left), 4 * (y * width + right))
+function cutOut({ data, width }: Picture, { left, top, right, bottom }: Box): Picture {
+  const cut = {
+    data: new Uint8ClampedArray(4 * (right - left) * (bottom - top)),
+    width: right - left,
+    height: bottom - top,
+  }
+  for (let row = top; row < bottom; row += 1)
+    cut.data.set(data.subarray(4 * (row * width + left), 4 * (row * width + right)), 4 * (row - top) * cut.width)
+  return cut
 }

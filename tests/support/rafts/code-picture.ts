@@ -8,10 +8,13 @@ interface Placed {
   readonly scale: number
 }
 
-/** Draws QR codes on grey, four bytes a pixel. */
-export function codePicture(width: number, height: number, codes: readonly Placed[]): Uint8ClampedArray {
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let at = 0; at < data.length; at += 4) data.set([120, 130, 110, 255], at)
+/** Draws QR codes, four bytes a pixel. */
+export function codePicture(
+  width: number,
+  height: number,
+  codes: readonly Placed[],
+  data = greyPicture(width, height),
+): Uint8ClampedArray {
   const paint = (left: number, top: number, side: number, shade: number): void => {
     for (let y = Math.max(0, top); y < Math.min(height, top + side); y += 1)
       for (let x = Math.max(0, left); x < Math.min(width, left + side); x += 1)
@@ -24,5 +27,11 @@ export function codePicture(width: number, height: number, codes: readonly Place
       for (let column = 0; column < modules.size; column += 1)
         if (modules.get(row, column)) paint(x + column * scale, y + row * scale, scale, 20)
   }
+  return data
+}
+
+function greyPicture(width: number, height: number): Uint8ClampedArray {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < data.length; at += 4) data.set([120, 130, 110, 255], at)
   return data
 }

@@ -32,10 +32,11 @@ export interface PreparedPhoto {
  */
 export async function drawPhoto(bytes: ArrayBuffer, type: string) {
   const { large, dimensions } = await drawLarge(new Blob([bytes], { type }))
-  // Draws the thumbnail from the reduced picture, because scaling the camera's full picture again would take longer.
-  const small = drawFitting(large, THUMB_EDGE)
+  // Draws each picture from the next larger one, because scaling the camera's full picture again would take longer.
+  const middle = drawFitting(large, raftCodeEdge)
+  const small = drawFitting(middle, THUMB_EDGE)
   const signature = signatureOf(drawFitting(small, SIGNATURE_EDGE))
-  const raftCode = raftCodeOf(drawFitting(large, raftCodeEdge))
+  const raftCode = raftCodeOf(middle)
   const thumb = await jpegOf(small, THUMB_QUALITY)
   if (dimensions.width * dimensions.height > maximumPhotoPixels)
     return { preview: null, thumb, signature, dimensions, raftCode }

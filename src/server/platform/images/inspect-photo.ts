@@ -57,14 +57,15 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   const isHoled = await hasHole(path, mediaType)
   return work.run('ingest', cost, async () => {
     const { pixels, isCorrupt } = await decodeWatched(path, mediaType)
+    const middle = await reduceForCode(pixels)
     return {
       mediaType,
       width: turned ? height : width,
       height: turned ? width : height,
       orientation,
       ...capture,
-      ...(await describeSmall(pixels)),
-      raftCode: await findRaftCode(pixels),
+      ...(await describeSmall(middle)),
+      raftCode: readRaftCode(middle, readCode),
       mayBeDamaged: isHoled || isCorrupt || endsInFill(pixels),
       master: await encodeMaster(pixels),
     }
@@ -119,26 +120,33 @@ async function decodeWatched(path: string, mediaType: PhotoMediaType): Promise<{
   }
 }
 
-async function describeSmall(pixels: Pixels): Promise<Pick<InspectedPhoto, 'thumbhash' | 'signature'>> {
-  const { data, info } = await sharp(pixels.data, { raw: pixels })
-    .resize(smallEdge, smallEdge, { fit: 'inside', kernel: 'linear' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return {
-    thumbhash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)),
-    signature: photoSignature({ data, width: info.width, height: info.height, channels: 4 }),
-  }
+/** Four bytes a pixel. */
+interface Reduced {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+  readonly channels: 4
 }
 
-async function findRaftCode(pixels: Pixels): Promise<string | null> {
+async function reduceForCode(pixels: Pixels): Promise<Reduced> {
   const { data, info } = await sharp(pixels.data, { raw: pixels })
     .resize(raftCodeEdge, raftCodeEdge, { fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  return readRaftCode({ data: new Uint8ClampedArray(data), width, height }, readCode)
+  return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height, channels: 4 }
+}
+
+async function describeSmall(picture: Reduced): Promise<Pick<InspectedPhoto, 'thumbhash' | 'signature'>> {
+  const { data, info } = await sharp(picture.data, { raw: picture })
+    .resize(smallEdge, smallEdge, { fit: 'inside', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    thumbhash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)),
+    signature: photoSignature({ data, width: info.width, height: info.height, channels: 4 }),
+  }
 }
 
 function notAPhoto(): Failure {

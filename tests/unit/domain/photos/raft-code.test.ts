@@ -23,6 +23,19 @@ const read = (
   return readRaftCode({ data, width, height }, readCode)
 }
 
+/** Light and dark squares by chance. `grain`: pixels of a square. */
+function gravel(seed: number, grain: number): Uint8ClampedArray {
+  const { between } = randomOf(seed)
+  const across = Math.ceil(width / grain)
+  const stones = Array.from({ length: across * Math.ceil(height / grain) }, () => between(0, 255))
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < width * height; at += 1) {
+    const stone = Math.floor(at / width / grain) * across + Math.floor((at % width) / grain)
+    data.fill(stones[stone] ?? 0, 4 * at, 4 * at + 3)
+  }
+  return data
+}
+
 describe('a raft code in a photo', () => {
   it('is read when it fills about a quarter of the photo', () => {
     expect(read([{ text: link('12-7K3M9'), x: 170, y: 100, scale: 3 }])).toBe('12-7K3M9')
@@ -38,6 +51,21 @@ describe('a raft code in a photo', () => {
       }
     }
     expect(read([{ text: link('12-7K3M9'), x: 170, y: 100, scale: 3 }], wet)).toBe('12-7K3M9')
+  })
+
+  it('is read before gravel, which is searched for less than one photo alone', () => {
+    for (const [seed, grain] of [2, 3, 5, 8].entries()) {
+      let searched = 0
+      const count: typeof readCode = (data, across, down) => {
+        searched += across * down
+        return readCode(data, across, down)
+      }
+      expect(readRaftCode({ data: gravel(seed, grain), width, height }, count)).toBeNull()
+      expect(searched).toBeLessThanOrEqual(width * height)
+      const card = { text: link('12-7K3M9'), x: 170, y: 100, scale: 3 }
+      const data = codePicture(width, height, [card], gravel(seed, grain))
+      expect(readRaftCode({ data, width, height }, readCode)).toBe('12-7K3M9')
+    }
   })
 
   it('is not read when it is cut off', () => {
