@@ -1,19 +1,16 @@
 import { burstsOf, longPauseOf, medianOf, pausesOf, type Timed } from './bursts.ts'
+import { noiseOfMates, noiseOfNeighbours, seriesOf } from './look-noise.ts'
 import { Covariance, spaceOf, whitenerOf, type Whiten } from './look-space.ts'
 import { mergeClusters, type Scale } from './merge-rafts.ts'
 import { clusterOf, joined, type Cluster, type RaftPhoto } from './raft-clusters.ts'
-import type { Look } from './photo-signature.ts'
 import { doubtOf, type Doubt } from './raft-doubts.ts'
 import { smoothed } from './smooth-rafts.ts'
 
 /** Milliseconds. All photos of a shorter time may well be of one raft. */
 const SHORT = 45_000
-/** Milliseconds. Photos that follow one another faster are of one series. */
-const SERIES = 500
-/** Milliseconds. Two photos within this time mostly show the same raft. */
-const NEAR = 4000
-/** Of the median distance of such photos. Photos that are further apart surely show two rafts. */
-const MOST_APART = 4
+
+/** The share of photos in certain rafts below which a day is hard. */
+const FEW = 0.1
 
 interface Found<P> {
   readonly photos: readonly P[]
@@ -32,18 +29,34 @@ export function findRafts<P extends RaftPhoto>(
 ): readonly { readonly photos: readonly P[]; readonly doubt: Doubt | null }[] {
   const longest = longPauseOf(day)
   const packs = packsOf(burstsOf(day), longest)
+  const foundBy = (noise: Covariance) => {
+    const whiten = whitenerOf(noise)
+    return packs.map((pack) => raftsOf(pack, whiten, longest))
+  }
   const noise = noiseOfNeighbours(day)
-  const early = whitenerOf(noise)
-  const first = packs.map((pack) => raftsOf(pack, early, longest))
+  let first = foundBy(noise)
+  if (certainOf(first) < FEW * day.length) {
+    // Rafts that interleave make the noise of neighbours too large.
+    const other = foundBy(noiseOfMates(day))
+    if (certainOf(other) > certainOf(first)) first = foundBy(noiseOfRafts(other, noise.size))
+  }
   // The rafts that were found tell better how much the photos of one raft vary.
-  const whiten = whitenerOf(noiseOfRafts(first, noise.size))
-  const found = packs.map((pack) => raftsOf(pack, whiten, longest))
+  const found = foundBy(noiseOfRafts(first, noise.size))
   return found.flatMap(({ photos, scale, all, clusters }) =>
     clusters.map((cluster) => ({
       photos: cluster.places.flatMap((place) => photos[place] ?? []),
       doubt: doubtOf(cluster, clusters, all, scale),
     })),
   )
+}
+
+/** The number of photos in rafts without a doubt. */
+function certainOf(found: readonly Found<RaftPhoto>[]): number {
+  let certain = 0
+  for (const { scale, all, clusters } of found)
+    for (const cluster of clusters)
+      if (doubtOf(cluster, clusters, all, scale) === null) certain += cluster.places.length
+  return certain
 }
 
 function packsOf<P extends Timed>(
@@ -84,40 +97,6 @@ function placesOf(parts: readonly (readonly unknown[])[]): readonly (readonly nu
   return parts.map((part) => part.map(() => (place += 1)))
 }
 
-/** Parts photos into series. `places`: some of the photos, in order. */
-function seriesOf(photos: readonly Timed[], places: readonly number[] = [...photos.keys()]): number[][] {
-  const series: number[][] = []
-  let before = Number.NEGATIVE_INFINITY
-  for (const place of places) {
-    const at = photos[place]?.at ?? 0
-    if (at - before <= SERIES) series.at(-1)?.push(place)
-    else series.push([place])
-    before = at
-  }
-  return series
-}
-
-/** Estimates how much the photos of one raft vary, by photos of different series that were taken soon after another. */
-function noiseOfNeighbours(day: readonly RaftPhoto[]): Covariance {
-  const noise = new Covariance(day.find(({ look }) => look)?.look?.length ?? 0)
-  const near = Math.max(NEAR, 2 * medianOf(pausesOf(day)))
-  const starts = seriesOf(day).map(([first]) => day[first ?? 0])
-  let next = 0
-  const pairs: { readonly one: Look; readonly other: Look; readonly apart: number }[] = []
-  for (const { at, look: one } of day) {
-    while (next < starts.length && (starts[next]?.at ?? 0) <= at + SERIES) next += 1
-    for (let later = next; later < starts.length; later += 1) {
-      const start = starts[later]
-      if (!start || start.at > at + near) break
-      const other = start.look
-      if (one && other) pairs.push({ one, other, apart: squaresOf(one, other) })
-    }
-  }
-  const most = MOST_APART * medianOf(pairs.map(({ apart }) => apart))
-  for (const { one, other, apart } of pairs) if (apart <= most) noise.add(one, other, 2)
-  return noise
-}
-
 function noiseOfRafts(found: readonly Found<RaftPhoto>[], size: number): Covariance {
   const noise = new Covariance(size)
   for (const { photos, clusters } of found)
@@ -129,8 +108,4 @@ function noiseOfRafts(found: readonly Found<RaftPhoto>[], size: number): Covaria
       for (const look of looks) if (looks.length > 1) noise.add(look, mean, 1 - 1 / looks.length)
     }
   return noise
-}
-
-function squaresOf(one: Look, other: Look): number {
-  return one.reduce((sum, share, at) => sum + (share - (other[at] ?? 0)) ** 2, 0)
 }

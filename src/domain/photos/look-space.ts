@@ -36,7 +36,11 @@ export class Covariance {
   }
 
   get(row: number, column: number): number {
-    return (this.rows[row]?.[column] ?? 0) / Math.max(1, this.#count)
+    return (this.rows[Math.max(row, column)]?.[Math.min(row, column)] ?? 0) / Math.max(1, this.#count)
+  }
+
+  times(direction: Float64Array): Float64Array {
+    return direction.map((_, row) => direction.reduce((sum, part, column) => sum + this.get(row, column) * part, 0))
   }
 }
 
@@ -85,12 +89,16 @@ export function spaceOf(looks: readonly (Look | null)[], series: number, whiten:
   const size = seen[0]?.length ?? 0
   const mean = new Float64Array(size)
   for (const one of seen) addTo(mean, one, 1 / seen.length)
-  for (const one of seen) addTo(one, mean, -1)
+  const spread = new Covariance(size)
+  for (const one of seen) {
+    addTo(one, mean, -1)
+    spread.add(one, new Float64Array(size), 1)
+  }
   const edge = (1 + Math.sqrt(size / Math.max(2, series))) ** 2
   const directions: Float64Array[] = []
   const apart: number[] = []
   while (directions.length < MOST_DIRECTIONS) {
-    const { direction, variance } = widest(seen, directions)
+    const { direction, variance } = widest(spread, directions)
     if (!(variance > edge)) break
     directions.push(direction)
     apart.push(Math.max(0.1, variance / edge - 1))
@@ -104,13 +112,11 @@ export function spaceOf(looks: readonly (Look | null)[], series: number, whiten:
 }
 
 /** The direction of most variance that is at right angles to `others` (power iteration). */
-function widest(seen: readonly Float64Array[], others: readonly Float64Array[]) {
-  let direction: Float64Array = new Float64Array(seen[0]?.length ?? 0)
+function widest(spread: Covariance, others: readonly Float64Array[]) {
+  let direction = Float64Array.from({ length: spread.size }, (_, at) => Math.cos(at))
   let variance = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const next = new Float64Array(direction.length)
-    for (const [number, one] of seen.entries())
-      addTo(next, one, (round === 0 ? Math.cos(number) : product(one, direction)) / seen.length)
+    const next = spread.times(direction)
     for (const other of others) addTo(next, other, -product(next, other))
     variance = Math.sqrt(product(next, next))
     direction = next.map((part) => part / variance)

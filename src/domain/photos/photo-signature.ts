@@ -44,7 +44,7 @@ function sharesOf({ data, width, height, channels }: SmallPicture): readonly num
       const at = (y * width + x) * channels
       const bins = binsOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
       for (const [band, [middle, falls]] of BANDS.entries()) {
-        const away = Math.hypot(((x + 0.5) / width - 0.5) / 0.35, ((y + 0.5) / height - middle) / falls)
+        const away = Math.hypot(((x + 0.5) / width - 0.5) / 0.28, ((y + 0.5) / height - middle) / falls)
         const weight = Math.exp(-(away ** 2))
         for (const [colour, share] of bins) {
           const place = band * COLOURS + colour
