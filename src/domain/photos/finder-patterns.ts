@@ -20,7 +20,7 @@ const LEAST_ROWS = 2
 const MOST_SQUARES = 40
 /** Modules between the middles of two corners: of the smallest code, and of one of 61 modules. */
 const [LEAST_SIDE, MOST_SIDE] = [10, 60]
-/** How much longer one side may look than the other, where the card is tilted. */
+/** One side may look longer than the other by this factor, because the card is tilted. */
 const LONGER = 1.5
 /** The cosine of the angle between two sides, where the card is tilted. */
 const SKEW = 0.5
@@ -129,7 +129,7 @@ interface Line {
 
 /** The places along a line of pixels where the widths of dark and light follow one another as in a finder pattern. */
 function patternsIn(light: Uint8Array, { first, step, count }: Line): Pattern[] {
-  // Where dark and light change, beginning with the first dark.
+  // The places at which dark and light change, beginning with the first dark.
   const edges: number[] = []
   let [sum, wide, isDark] = [0, Math.min(AROUND, count), false]
   for (let place = 0; place < wide; place += 1) sum += light[first + place * step] ?? 0

@@ -11,7 +11,7 @@ const NEAR = 4000
 const MOST_APART = 4
 /** Milliseconds in which a raft shows again, whatever else was photographed. */
 const AGAIN = 12_000
-/** How often the square of the difference of two photos that are most alike holds the variance. */
+/** The squared difference of two photos that are most alike holds this many variances. */
 const ALIKE = 1.5
 
 /** Parts photos into series. `places`: some of the photos, in order. */
