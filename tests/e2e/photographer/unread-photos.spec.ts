@@ -29,7 +29,7 @@ async function jpegs(): Promise<{ name: string; mimeType: string; buffer: Buffer
 const readSlowly = (): void => {
   const read = Object.getOwnPropertyDescriptor(Blob.prototype, 'arrayBuffer')?.value as Blob['arrayBuffer']
   Blob.prototype.arrayBuffer = async function (): Promise<ArrayBuffer> {
-    if (this instanceof File) await new Promise((resolve) => setTimeout(resolve, 500))
+    if (this instanceof File) await new Promise((resolve) => setTimeout(resolve, 1_000))
     return read.apply(this)
   }
 }

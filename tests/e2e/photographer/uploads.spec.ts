@@ -255,7 +255,10 @@ test('the upload list shows refused files with the reason, and the photographer 
   expect(await findings(page)).toEqual([])
 
   await page.reload()
+  // Until the server has refused it again, the list may still say what was wrong before.
+  const isRefusedAgain = page.waitForResponse((answer) => answer.status() === 422)
   await page.getByRole('button', { name: 'Retry broken.jpg' }).click()
+  await isRefusedAgain
   await expect(failed.getByRole('listitem').filter({ hasText: 'broken.jpg' })).toContainText('damaged or incomplete')
   for (const name of ['broken.jpg', 'page.jpg']) {
     await page.getByRole('button', { name: `Remove ${name}` }).click()
@@ -268,30 +271,26 @@ test('the upload list shows refused files with the reason, and the photographer 
   expect(await queueOf(page)).toMatchObject({ uploads: 0, uploadBytes: 0 })
 })
 
+/** `room`: the number of files that a worker can store. Storing one more fails, as in a browser without free space. */
+function fillDisk(room: number): void {
+  const disk = Object.assign(globalThis, { room })
+  const add = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add')?.value as IDBObjectStore['add']
+  let kept = 0
+  IDBObjectStore.prototype.add = function (...row) {
+    if (this.name !== 'uploadBytes') return add.apply(this, row)
+    if (kept >= disk.room) throw new DOMException('The disk is full', 'QuotaExceededError')
+    kept += 1
+    this.transaction.addEventListener('abort', () => (kept -= 1))
+    return add.apply(this, row)
+  }
+}
+
 test('a device without free space says so, keeps further photos in the open page only, and uploads all photos', async ({
   sharedApp,
   page,
 }) => {
   const { albumId } = await photographer(sharedApp.url)
-  // `room`: the number of files that fit on the device. Storing one more fails, as in a browser without free space.
-  await page.addInitScript((room) => {
-    const add = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add')?.value as IDBObjectStore['add']
-    const remove = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'delete')
-      ?.value as IDBObjectStore['delete']
-    let kept = 0
-    IDBObjectStore.prototype.add = function (...row) {
-      if (this.name === 'uploadBytes' && kept >= room) throw new DOMException('The disk is full', 'QuotaExceededError')
-      if (this.name === 'uploadBytes') {
-        kept += 1
-        this.transaction.addEventListener('abort', () => (kept -= 1))
-      }
-      return add.apply(this, row)
-    }
-    IDBObjectStore.prototype.delete = function (...query) {
-      if (this.name === 'uploadBytes') kept -= 1
-      return remove.apply(this, query)
-    }
-  }, 4)
+  page.on('worker', (worker) => void worker.evaluate(fillDisk, 2).catch(() => undefined))
   await openAsStaff(page, sharedApp.url, 'photographer', `/photographer/${albumId}`)
   await expect(page.getByText('Drop photos or whole folders here')).toBeVisible()
   await page.route('**/photo/finish-upload', (route) => setTimeout(() => void route.continue(), 1_000))
@@ -299,6 +298,7 @@ test('a device without free space says so, keeps further photos in the open page
   await input(page).setInputFiles(files)
   await expect(page.getByText('This device is full').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('alert').filter({ hasText: 'on this page' })).toBeVisible()
+  for (const worker of page.workers()) await worker.evaluate(() => Object.assign(globalThis, { room: 100 }))
   await expect.poll(async () => (await photosOf(sharedApp.url, albumId)).length, { timeout: 90_000 }).toBe(12)
   await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('on this page')).toHaveCount(0)

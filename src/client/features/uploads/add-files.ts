@@ -1,6 +1,6 @@
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
-import { preparePhoto, type ReadPhoto } from './prepare-photo.ts'
-import { uploadWriter } from './upload-writer.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { queuePhoto } from './queue-photo.ts'
 
 export interface AddedFiles {
   readonly queued: number
@@ -11,11 +11,10 @@ export interface AddedFiles {
 }
 
 /**
- * Number of files that the device reads at a time: two are drawn while the third is opened. Decoding a photo takes much
- * memory, so more files could exhaust it. Each of the three may have two more that wait for the disk.
+ * Number of files that are read, drawn and stored at a time: of each of two workers one is drawn, one waits and one is
+ * being stored. Each takes its bytes in memory.
  */
-const CONCURRENCY = 3
-const UNSTORED = 2
+const CONCURRENCY = 6
 const TELL_EVERY = 100
 
 /**
@@ -33,7 +32,6 @@ export async function addFiles(
   const unstored: File[] = []
   const failures: unknown[] = []
   const count = { queued: 0, repeated: 0 }
-  const write = uploadWriter(database)
   const waiting = [...photos]
   let done = 0
   let toldAt = 0
@@ -43,30 +41,20 @@ export async function addFiles(
     toldAt = performance.now()
     onProgress(done, photos.length)
   }
-  const store = async (file: File, photo: ReadPhoto): Promise<void> => {
-    try {
-      const stored = await write({ ...to, ...photo, name: file.name, type: file.type, chosenId: chosenIdOf(file) })
-      if (stored === 'full') unstored.push(file)
-      else count[stored] += 1
-    } catch (error) {
-      failures.push(error)
-    }
-    end()
-  }
   const work = async (): Promise<void> => {
-    const storing: Promise<void>[] = []
     for (let file = waiting.shift(); file && failures.length === 0; file = waiting.shift()) {
-      const photo = unstored.length > 0 ? 'full' : await preparePhoto(file).catch(() => null)
-      if (photo === 'full') unstored.push(file)
-      else if (photo === null) unread.push(file.name)
-      else {
-        storing.push(store(file, photo))
-        if (storing.length > UNSTORED) await storing.shift()
-        continue
+      const { name, type } = file
+      const photo = { ...to, name, type, chosenId: chosenIdOf(file), addedAt: serverNow() }
+      try {
+        const stored = unstored.length > 0 ? 'full' : await queuePhoto(database, photo, file)
+        if (stored === 'full') unstored.push(file)
+        else if (stored === 'unread') unread.push(name)
+        else count[stored] += 1
+      } catch (error) {
+        failures.push(error)
       }
       end()
     }
-    await Promise.all(storing)
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   if (failures.length > 0) throw failures[0]

@@ -4,7 +4,6 @@ import { photoSignature } from '#domain/photos/photo-signature.ts'
 import { raftCodeEdge, readRaftCode } from '#domain/photos/raft-code.ts'
 import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
 import { orientationHeadBytes } from '#domain/photos/turned-jpeg.ts'
-import type { WrittenCapture } from '#domain/photos/written-capture.ts'
 
 /** Pixels of a preview's longer edge, the same as in the server's masters. */
 const PREVIEW_EDGE = 2048
@@ -12,18 +11,6 @@ const PREVIEW_QUALITY = 0.8
 const THUMB_EDGE = 240
 const THUMB_QUALITY = 0.6
 const SIGNATURE_EDGE = 64
-
-export interface PreparedPhoto {
-  readonly sha256: string
-  readonly preview: ArrayBuffer | null
-  readonly thumb: ArrayBuffer | null
-  readonly signature: string | null
-  /** Pixels of the upright picture. Null where this device cannot draw it. */
-  readonly dimensions: { readonly width: number; readonly height: number } | null
-  readonly capture: WrittenCapture
-  /** See `readRaftCode`. */
-  readonly raftCode: string | null
-}
 
 /**
  * `preview` is null when the server will refuse the original for its size.

@@ -1,7 +1,7 @@
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
-import { queueUploads, type NewUpload } from '#client/device/uploads/upload-queue.ts'
+import { queueUploads, type NewUpload } from '#client/device/uploads/store-uploads.ts'
 
-type Stored = 'queued' | 'repeated' | 'full'
+export type Stored = 'queued' | 'repeated' | 'full'
 
 interface Waiting {
   readonly photo: NewUpload

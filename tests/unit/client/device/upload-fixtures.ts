@@ -1,6 +1,7 @@
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import type { StoredUpload } from '#client/device/database/rows.ts'
-import { queueUploads, type NewUpload } from '#client/device/uploads/upload-queue.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { queueUploads, type NewUpload } from '#client/device/uploads/store-uploads.ts'
 import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from '#client/device/uploads/upload-sender.ts'
 
 /** A file whose content depends only on its name, so that the same name means the same file. */
@@ -18,6 +19,7 @@ export function newFile(name: string, more: Partial<NewUpload> = {}): NewUpload 
     dimensions: null,
     capture: { times: [], camera: null },
     raftCode: null,
+    addedAt: serverNow(),
     ...more,
   }
 }

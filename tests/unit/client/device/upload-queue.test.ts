@@ -2,13 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { watchRows } from '#client/device/database/watch-rows.ts'
-import {
-  beginBatch,
-  finishUpload,
-  nextUploads,
-  queueUploads,
-  watchUploads,
-} from '#client/device/uploads/upload-queue.ts'
+import { beginBatch, finishUpload, nextUploads, watchUploads } from '#client/device/uploads/upload-queue.ts'
+import { queueUploads } from '#client/device/uploads/store-uploads.ts'
 import { uploadWriter } from '#client/features/uploads/upload-writer.ts'
 import { freshDatabase, until } from './offline-fixtures.ts'
 import { newFile } from './upload-fixtures.ts'

@@ -4,7 +4,7 @@ import type { OfflineDatabase } from '#client/device/database/device-database.ts
 import { hashOf } from '#client/device/database/hash-of.ts'
 import { uploadSender } from '#client/device/uploads/send-upload.ts'
 import type { StoredUpload } from '#client/device/database/rows.ts'
-import { retryUpload } from '#client/device/uploads/upload-queue.ts'
+import { retryUpload } from '#client/device/uploads/store-uploads.ts'
 import { runUploads, type UploadRunDeps } from '#client/device/uploads/upload-run.ts'
 import type { Arrival, SendOutcome } from '#client/device/uploads/upload-sender.ts'
 import { createStore } from '#client/store.ts'
