@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { isLost, uploadFaults } from '#client/device/uploads/upload-faults.ts'
@@ -6,14 +5,17 @@ import type { StoredUpload } from '#client/device/database/rows.ts'
 import { retryUpload } from '#client/device/uploads/store-uploads.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { UploadThumb } from './upload-thumb.tsx'
 import styles from './uploads.module.css'
 
 const MAX_SHOWN = 50
 
-export function FailedUploads({ albumId, uploads }: { albumId: number | null; uploads: readonly StoredUpload[] }) {
-  const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
+interface Props {
+  uploads: readonly StoredUpload[]
+  onDiscard: (uploads: readonly StoredUpload[]) => void
+}
+
+export function FailedUploads({ uploads, onDiscard }: Props) {
   const database = offlineDatabase()
   const retryable = uploads.filter((upload) => !isLost(upload))
   return (
@@ -53,7 +55,7 @@ export function FailedUploads({ albumId, uploads }: { albumId: number | null; up
               <Button
                 variant="quiet"
                 aria-label={staffText('upload.take-out-verb', { name: upload.name })}
-                onClick={() => setToDiscard([upload])}
+                onClick={() => onDiscard([upload])}
               >
                 {staffText('upload.take-out')}
               </Button>
@@ -64,7 +66,6 @@ export function FailedUploads({ albumId, uploads }: { albumId: number | null; up
       {uploads.length > MAX_SHOWN ? (
         <p className={styles.quiet}>{staffText('upload.more', { count: uploads.length - MAX_SHOWN })}</p>
       ) : null}
-      <DiscardDialog albumId={albumId} uploads={toDiscard} onClose={() => setToDiscard([])} />
     </section>
   )
 }

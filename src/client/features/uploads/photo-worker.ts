@@ -18,7 +18,7 @@ export interface QueueRequest {
 
 export interface QueueAnswer {
   readonly id: number
-  /** Null when the device's database failed. */
+  /** Null when the device's database failed. The worker is then of no more use. */
   readonly stored: Stored | null
 }
 

@@ -5,6 +5,8 @@ import { uploadWriter, type Stored } from './upload-writer.ts'
 
 /** Decoding and drawing keep a core busy. */
 const WORKERS = 2
+/** Workers that a photo is given to. */
+const TRIES = 2
 
 interface Drawer {
   readonly worker: Worker
@@ -20,22 +22,32 @@ function freeDrawer(): Drawer {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
   const drawer: Drawer = { worker, waiting: new Map() }
   worker.addEventListener('message', ({ data: { id, stored } }: MessageEvent<QueueAnswer>) => {
+    if (stored === null) return endDrawer(drawer)
     drawer.waiting.get(id)?.(stored)
     drawer.waiting.delete(id)
   })
-  worker.addEventListener('error', () => {
-    worker.terminate()
-    drawers.delete(drawer)
-    for (const end of drawer.waiting.values()) end(null)
-    drawer.waiting.clear()
-  })
+  worker.addEventListener('error', () => endDrawer(drawer))
   drawers.add(drawer)
   return drawer
 }
 
+/** A worker whose database failed once may never open it again, so that the next photo gets a new one. */
+function endDrawer(drawer: Drawer): void {
+  drawer.worker.terminate()
+  drawers.delete(drawer)
+  for (const end of drawer.waiting.values()) end(null)
+  drawer.waiting.clear()
+}
+
+// Safari suspends the workers of a page that it keeps, and their transactions would go on locking the tables
+// (docs/decisions/071-pages-kept-for-back.md).
+addEventListener('pagehide', ({ persisted }) => {
+  if (persisted) for (const drawer of drawers) endDrawer(drawer)
+})
+
 /**
  * Queues a photo for upload. A worker computes its hash, draws its preview and thumbnail and stores it, because all of
- * that would block the page. When the worker fails, the page stores the file without preview and thumbnail.
+ * that would block the page. When a second worker fails too, the page stores the file without preview and thumbnail.
  *
  * Returns 'unread' when the browser cannot read the file. Throws: the error of the device's database.
  */
@@ -44,17 +56,20 @@ export async function queuePhoto(
   photo: ChosenPhoto,
   file: File,
 ): Promise<Stored | 'unread'> {
-  const bytes = await file.arrayBuffer().catch(() => null)
+  const read = (): Promise<ArrayBuffer | null> => file.arrayBuffer().catch(() => null)
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    // A worker that fails loses the bytes transferred to it, so the file is read again.
+    const bytes = await read()
+    if (bytes === null) return 'unread'
+    const stored = await queueInWorker(bytes, photo).catch(() => null)
+    if (stored !== null) return stored
+  }
+  const bytes = await read()
   if (bytes === null) return 'unread'
-  const stored = await queueInWorker(bytes, photo).catch(() => null)
-  if (stored !== null) return stored
-  // A worker that fails loses the bytes transferred to it, so the file is read again.
-  const again = bytes.byteLength > 0 || file.size === 0 ? bytes : await file.arrayBuffer().catch(() => null)
-  if (again === null) return 'unread'
   return uploadWriter(database)({
     ...photo,
-    bytes: again,
-    sha256: await hashOf(again),
+    bytes,
+    sha256: await hashOf(bytes),
     preview: null,
     thumb: null,
     signature: null,

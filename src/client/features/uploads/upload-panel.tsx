@@ -42,7 +42,10 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
   const waiting = onDevice.filter((upload) => keys.includes(upload.albumKey))
   const failed = all.filter(({ state, albumKey: key }) => state === 'failed' && keys.includes(key))
   const rejected = all.filter(({ state, albumKey: key }) => state === 'rejected' && keys.includes(key))
-  const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
+  // The question stays open while a photo goes from one list to another, and closes when it has arrived.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const discard = (uploads: readonly StoredUpload[]): void => setChosen(new Set(uploads.map(({ id }) => id)))
+  const toDiscard = all.filter(({ id }) => chosen.has(id))
   const unread = useUnread(to.actor, keys)
   const leftOut = useLeftOut(to)
   const reading = useReading(to)
@@ -81,12 +84,12 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
       ) : null}
       {waiting.length > 0 ? (
         <WaitingUploads
-          albumId={albumId}
           waiting={waiting}
           onDevice={onDevice}
           done={sent}
           unread={(reading ? reading.total - reading.done : 0) + unstored}
           isAlbumWaiting={albumId === null}
+          onDiscard={discard}
         />
       ) : null}
       {isDone ? (
@@ -97,13 +100,13 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
       {rejected.length > 0 ? (
         <div className={styles.failedHead}>
           <p className={styles.quiet}>{staffText('upload.rejected', { count: rejected.length })}</p>
-          <Button variant="quiet" onClick={() => setToDiscard(rejected)}>
+          <Button variant="quiet" onClick={() => discard(rejected)}>
             {staffText('upload.take-out')}
           </Button>
         </div>
       ) : null}
-      <DiscardDialog albumId={albumId} uploads={toDiscard} onClose={() => setToDiscard([])} />
-      {failed.length > 0 ? <FailedUploads albumId={albumId} uploads={failed} /> : null}
+      {failed.length > 0 ? <FailedUploads uploads={failed} onDiscard={discard} /> : null}
+      <DiscardDialog albumId={albumId} uploads={toDiscard} onClose={() => discard([])} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { useUnsentWarnings } from '#client/device/install/unsent-risk.ts'
@@ -11,12 +10,10 @@ import { useStore } from '#client/store.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { UploadGrid } from './upload-grid.tsx'
 import styles from './uploads.module.css'
 
 interface Props {
-  albumId: number | null
   waiting: readonly StoredUpload[]
   /** All waiting photos of the device, because they share the line. */
   onDevice: readonly StoredUpload[]
@@ -25,13 +22,13 @@ interface Props {
   unread: number
   /** The device can send its photos only after the album. */
   isAlbumWaiting: boolean
+  onDiscard: (uploads: readonly StoredUpload[]) => void
 }
 
 const MAX_SHOWN = 6
 
-export function WaitingUploads({ albumId, waiting, onDevice, done, unread, isAlbumWaiting }: Props) {
+export function WaitingUploads({ waiting, onDevice, done, unread, isAlbumWaiting, onDiscard }: Props) {
   const { progress, rate } = useSending()
-  const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
   const isOffline = useConnectivity() === 'offline'
   const isPaused = useStore(uploadPause)
   const warnings = useUnsentWarnings(waiting[0]?.addedAt ?? null)
@@ -61,7 +58,7 @@ export function WaitingUploads({ albumId, waiting, onDevice, done, unread, isAlb
           <Button variant="secondary" onClick={() => pauseUploads(!isPaused)}>
             {staffText(isPaused ? 'upload.go-on' : 'upload.pause')}
           </Button>
-          <Button variant="quiet" onClick={() => setToDiscard(waiting)}>
+          <Button variant="quiet" onClick={() => onDiscard(waiting)}>
             {staffText('upload.take-all-out')}
           </Button>
         </div>
@@ -78,7 +75,7 @@ export function WaitingUploads({ albumId, waiting, onDevice, done, unread, isAlb
         label={staffText(waiting.some(isOnItsWay) ? 'upload.in-flight' : 'upload.next')}
         uploads={shown}
         progress={progress}
-        onRemove={(upload) => setToDiscard([upload])}
+        onRemove={(upload) => onDiscard([upload])}
       />
       {waiting.length > shown.length ? (
         <p className={styles.quiet}>{staffText('upload.more', { count: waiting.length - shown.length })}</p>
@@ -87,7 +84,6 @@ export function WaitingUploads({ albumId, waiting, onDevice, done, unread, isAlb
         <p className={styles.quiet}>{staffText(isPaused ? 'upload.paused-text' : 'upload.keep-open')}</p>
       )}
       {warnings.length > 0 ? <p className={styles.warning}>{warnings.join(' ')}</p> : null}
-      <DiscardDialog albumId={albumId} uploads={toDiscard} onClose={() => setToDiscard([])} />
     </section>
   )
 }

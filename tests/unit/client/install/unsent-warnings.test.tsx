@@ -31,13 +31,13 @@ describe('unsent photos that a browser may delete', () => {
     const waiting = await offlineDatabase().uploads.toArray()
     render(
       <WaitingUploads
-        albumId={5}
         waiting={waiting}
 
         onDevice={[]}
         done={0}
         isAlbumWaiting={false}
         unread={0}
+        onDiscard={() => {}}
       />,
     )
     expect(await screen.findByText((text) => text.includes(space) && text.includes(old))).toBeTruthy()

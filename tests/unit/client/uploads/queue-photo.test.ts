@@ -7,20 +7,39 @@ import { freshDatabase } from '../device/offline-fixtures.ts'
 
 let database: OfflineDatabase
 
-beforeEach(() => (database = freshDatabase()))
+beforeEach(() => {
+  database = freshDatabase()
+  FakeWorker.made = []
+})
 afterEach(() => {
+  leave()
   vi.unstubAllGlobals()
   database.close()
 })
 
+/** The browser keeps the page for its Back button. */
+function leave(): void {
+  dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+}
+
 /** Takes the bytes, as the browser does, and answers so. */
 class FakeWorker extends EventTarget {
-  static answer: QueueAnswer['stored'] | 'dies' = null
+  static answer: QueueAnswer['stored'] | 'dies' | 'sleeps' = null
+  static first: typeof FakeWorker.answer | undefined
+  static made: FakeWorker[] = []
   ended = false
+
+  constructor() {
+    super()
+    FakeWorker.made.push(this)
+  }
 
   postMessage({ id }: QueueRequest, transfer: ArrayBuffer[]): void {
     structuredClone(transfer, { transfer })
-    const { answer } = FakeWorker
+    const { first, answer: always } = FakeWorker
+    const answer = first === undefined ? always : first
+    FakeWorker.first = undefined
+    if (answer === 'sleeps') return
     const event = answer === 'dies' ? new Event('error') : new MessageEvent('message', { data: { id, stored: answer } })
     queueMicrotask(() => this.dispatchEvent(event))
   }
@@ -52,6 +71,24 @@ it.each([null, 'dies'] as const)('the page stores a photo when the worker fails 
   expect(bytes.map((each) => new TextDecoder().decode(each?.bytes))).toEqual(
     rows.map(({ name }) => `the bytes of ${name}`),
   )
+})
+
+it.each([null, 'dies'] as const)('another worker gets a photo when the first one fails (%s)', async (first) => {
+  Object.assign(FakeWorker, { first, answer: 'queued' })
+  vi.stubGlobal('Worker', FakeWorker)
+  expect(await queue(file('a'))).toBe('queued')
+  expect(FakeWorker.made.map(({ ended }) => ended)).toEqual([true, false])
+  expect(await database.uploads.count()).toBe(0)
+})
+
+it('ends its workers when the browser keeps the page for Back, and goes on when the page is back', async () => {
+  Object.assign(FakeWorker, { first: 'sleeps', answer: 'queued' })
+  vi.stubGlobal('Worker', FakeWorker)
+  const queued = queue(file('a'))
+  await vi.waitFor(() => expect(FakeWorker.first).toBeUndefined())
+  leave()
+  expect(FakeWorker.made[0]?.ended).toBe(true)
+  expect(await queued).toBe('queued')
 })
 
 it('says what the worker says', async () => {

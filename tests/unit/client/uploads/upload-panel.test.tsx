@@ -120,4 +120,17 @@ describe('the upload panel', () => {
       expect((await database.uploads.toArray()).map(({ name }) => name).toSorted()).toEqual(['IMG_0.jpg', 'IMG_2.jpg']),
     )
   })
+
+  it('keeps asking while the photo is refused, and stops once it has arrived', async () => {
+    show(8)
+    await add(1)
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove IMG_0.jpg' }))
+    const question = await screen.findByRole('alertdialog')
+    const [queued] = await database.uploads.toArray()
+    await database.uploads.toCollection().modify({ state: 'failed' })
+    await screen.findByText('We could not upload 1 photo')
+    expect(question.isConnected).toBe(true)
+    if (queued) await finishUpload(database, queued)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
 })
