@@ -5,7 +5,7 @@ import { uploadWriter, type Stored } from './upload-writer.ts'
 
 /** Decoding and drawing keep a core busy. */
 const WORKERS = 2
-/** Workers that a photo is given to. */
+/** Workers that may fail with a photo. */
 const TRIES = 2
 
 interface Drawer {
@@ -39,11 +39,25 @@ function endDrawer(drawer: Drawer): void {
   drawer.waiting.clear()
 }
 
+let shown = Promise.resolve()
+
 // Safari suspends the workers of a page that it keeps, and their transactions would go on locking the tables
-// (docs/decisions/071-pages-kept-for-back.md).
+// (docs/decisions/071-pages-kept-for-back.md). It reads no files for such a page either.
 addEventListener('pagehide', ({ persisted }) => {
-  if (persisted) for (const drawer of drawers) endDrawer(drawer)
+  if (!persisted) return
+  shown = new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
+  for (const drawer of drawers) endDrawer(drawer)
 })
+
+/** Null when the browser cannot read the file. */
+async function bytesOf(file: File): Promise<ArrayBuffer | null> {
+  for (;;) {
+    const since = shown
+    await since
+    const bytes = await file.arrayBuffer().catch(() => null)
+    if (bytes !== null || since === shown) return bytes
+  }
+}
 
 /**
  * Queues a photo for upload. A worker computes its hash, draws its preview and thumbnail and stores it, because all of
@@ -56,15 +70,16 @@ export async function queuePhoto(
   photo: ChosenPhoto,
   file: File,
 ): Promise<Stored | 'unread'> {
-  const read = (): Promise<ArrayBuffer | null> => file.arrayBuffer().catch(() => null)
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let failed = 0; failed < TRIES;) {
+    const since = shown
     // A worker that fails loses the bytes transferred to it, so the file is read again.
-    const bytes = await read()
+    const bytes = await bytesOf(file)
     if (bytes === null) return 'unread'
     const stored = await queueInWorker(bytes, photo).catch(() => null)
     if (stored !== null) return stored
+    if (since === shown) failed += 1
   }
-  const bytes = await read()
+  const bytes = await bytesOf(file)
   if (bytes === null) return 'unread'
   return uploadWriter(database)({
     ...photo,

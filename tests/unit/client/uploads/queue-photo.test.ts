@@ -13,6 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   leave()
+  dispatchEvent(new Event('pageshow'))
   vi.unstubAllGlobals()
   database.close()
 })
@@ -81,13 +82,32 @@ it.each([null, 'dies'] as const)('another worker gets a photo when the first one
   expect(await database.uploads.count()).toBe(0)
 })
 
-it('ends its workers when the browser keeps the page for Back, and goes on when the page is back', async () => {
+it('ends its workers when the browser keeps the page for Back, and reads the photo again when the page is back', async () => {
   Object.assign(FakeWorker, { first: 'sleeps', answer: 'queued' })
   vi.stubGlobal('Worker', FakeWorker)
-  const queued = queue(file('a'))
+  const photo = file('a')
+  const read = vi.spyOn(photo, 'arrayBuffer')
+  const queued = queue(photo)
   await vi.waitFor(() => expect(FakeWorker.first).toBeUndefined())
   leave()
   expect(FakeWorker.made[0]?.ended).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(read).toHaveBeenCalledOnce()
+  dispatchEvent(new Event('pageshow'))
+  expect(await queued).toBe('queued')
+})
+
+it('reads a photo again whose reading the browser ended when it kept the page', async () => {
+  FakeWorker.answer = 'queued'
+  vi.stubGlobal('Worker', FakeWorker)
+  const photo = file('a')
+  vi.spyOn(photo, 'arrayBuffer').mockImplementationOnce(async () => {
+    leave()
+    throw new DOMException('The browsing context is going away', 'AbortError')
+  })
+  const queued = queue(photo)
+  await new Promise((resolve) => setTimeout(resolve))
+  dispatchEvent(new Event('pageshow'))
   expect(await queued).toBe('queued')
 })
 
