@@ -1,4 +1,5 @@
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { pause } from '#client/device/connection/pause.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { queuePhoto } from './queue-photo.ts'
 
@@ -16,6 +17,8 @@ export interface AddedFiles {
  */
 const CONCURRENCY = 6
 const TELL_EVERY = 100
+/** Milliseconds. Safari refuses to read files from just before a page is left until the person comes back to it. */
+const READ_AGAIN = 1_000
 
 /**
  * Reads photos and queues them for upload with their bytes. Stops when the device is full, and returns the files that
@@ -28,7 +31,7 @@ export async function addFiles(
   chosenIdOf: (file: File) => number | null,
   onProgress: (done: number, total: number) => void,
 ): Promise<AddedFiles> {
-  const unread: string[] = []
+  const unread: File[] = []
   const unstored: File[] = []
   const failures: unknown[] = []
   const count = { queued: 0, repeated: 0 }
@@ -47,8 +50,11 @@ export async function addFiles(
       const photo = { ...to, name, type, chosenId: chosenIdOf(file), addedAt: serverNow() }
       try {
         const stored = unstored.length > 0 ? 'full' : await queuePhoto(database, photo, file)
+        if (stored === 'unread') {
+          unread.push(file)
+          continue
+        }
         if (stored === 'full') unstored.push(file)
-        else if (stored === 'unread') unread.push(name)
         else count[stored] += 1
       } catch (error) {
         failures.push(error)
@@ -56,7 +62,13 @@ export async function addFiles(
       end()
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  const workAll = () => Promise.all(Array.from({ length: CONCURRENCY }, work))
+  await workAll()
+  if (unread.length > 0) {
+    await pause(READ_AGAIN, new AbortController().signal)
+    waiting.push(...unread.splice(0))
+    await workAll()
+  }
   if (failures.length > 0) throw failures[0]
-  return { ...count, unread, unstored }
+  return { ...count, unread: unread.map(({ name }) => name), unstored }
 }

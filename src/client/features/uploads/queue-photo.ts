@@ -42,7 +42,7 @@ function endDrawer(drawer: Drawer): void {
 let shown = Promise.resolve()
 
 // Safari suspends the workers of a page that it keeps, and their transactions would go on locking the tables
-// (docs/decisions/071-pages-kept-for-back.md). It reads no files for such a page either.
+// (docs/decisions/071-pages-kept-for-back.md).
 addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) return
   shown = new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
@@ -51,12 +51,8 @@ addEventListener('pagehide', ({ persisted }) => {
 
 /** Null when the browser cannot read the file. */
 async function bytesOf(file: File): Promise<ArrayBuffer | null> {
-  for (;;) {
-    const since = shown
-    await since
-    const bytes = await file.arrayBuffer().catch(() => null)
-    if (bytes !== null || since === shown) return bytes
-  }
+  await shown
+  return file.arrayBuffer().catch(() => null)
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { addToQueue } from '#client/features/uploads/adding.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
@@ -35,6 +35,13 @@ describe('addToQueue', () => {
     add([...litter, photo])
     await screen.findByText('1 photo was already added and is not sent again')
     expect(screen.queryByText(nothing)).toBeNull()
+  })
+
+  it('reads a photo again that the browser could not read while the page was left', async () => {
+    const refused = new File(['bytes of a photo'], 'IMG_2.jpg', { type: 'image/jpeg' })
+    vi.spyOn(refused, 'arrayBuffer').mockRejectedValueOnce(new DOMException('Going away', 'AbortError'))
+    add([refused])
+    await waitFor(async () => expect(await database.uploads.count()).toBe(1))
   })
 
   it('names a chosen file that is not a photo', async () => {

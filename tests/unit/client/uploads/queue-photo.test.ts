@@ -97,20 +97,6 @@ it('ends its workers when the browser keeps the page for Back, and reads the pho
   expect(await queued).toBe('queued')
 })
 
-it('reads a photo again whose reading the browser ended when it kept the page', async () => {
-  FakeWorker.answer = 'queued'
-  vi.stubGlobal('Worker', FakeWorker)
-  const photo = file('a')
-  vi.spyOn(photo, 'arrayBuffer').mockImplementationOnce(async () => {
-    leave()
-    throw new DOMException('The browsing context is going away', 'AbortError')
-  })
-  const queued = queue(photo)
-  await new Promise((resolve) => setTimeout(resolve))
-  dispatchEvent(new Event('pageshow'))
-  expect(await queued).toBe('queued')
-})
-
 it('says what the worker says', async () => {
   FakeWorker.answer = 'full'
   vi.stubGlobal('Worker', FakeWorker)
